@@ -4,7 +4,7 @@ import { computeSessionCost } from '../core/budget/session-cost.ts';
 import { applyClaim } from '../core/claim/head-claim.ts';
 import { buildCleanUpFacts } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
-import { buildHeardReply } from '../core/directives/acknowledge.ts';
+import { buildImmediateReply } from '../core/directives/acknowledge.ts';
 import { buildDeletionReplies } from '../core/directives/delete-branches.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';
 import { LeaseLostError, renewPublishingMs } from '../core/lease/lease.ts';
@@ -182,7 +182,7 @@ async function acknowledgeOrder(
     epoch: held.proof.epoch,
     tick: { ...asked.tick, now: acting.now() },
   };
-  const reply = buildHeardReply(order, claim.head, { ...facts, subjects });
+  const reply = buildImmediateReply(order, claim.head, { ...facts, subjects });
   try {
     await performEffects([reply], acting, held.proof);
   } catch (error) {

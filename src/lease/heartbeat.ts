@@ -35,7 +35,7 @@ export class CancelledError extends Error {
 
 export interface HeartbeatResult<T> {
   readonly done: T;
-  /** As they were heard. On pause and stop, running work may end. On cancel and `stop now`, it was ended at once. */
+  /** In the order in which they were read. On pause and stop, running work may end. On cancel and `stop now`, it was ended at once. */
   readonly orders: readonly AdmittedCommand[];
 }
 
@@ -48,7 +48,7 @@ export interface BesideWork {
    */
   readonly claim: (also: (head: Head) => Head) => Promise<'claimed' | 'busy' | 'over'>;
   readonly draining: () => boolean;
-  /** Aborted when an order is heard: the agents are told to end at their next safe point. */
+  /** Aborted when an order is read: the agents are told to end at their next safe point. */
   readonly ending: AbortSignal;
 }
 
@@ -63,68 +63,71 @@ export async function runWithHeartbeat<T>(
   const { held, clock, minutesLeft, metered, say } = renewing;
   const stop = new AbortController();
   const ending = new AbortController();
-  const heard: Heard = { lost: null, over: false, orders: new Map(), acknowledged: new Map() };
-  const loseIt = (error: unknown): void => {
+  const watched: WatchedWork = { lost: null, hasEnded: false, orders: new Map(), acknowledged: new Map() };
+  const recordLoss = (error: unknown): void => {
     if (!(error instanceof LeaseLostError)) return;
-    heard.lost = error;
+    watched.lost = error;
     stop.abort();
   };
   const renew = async (): Promise<void> => {
     try {
       await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), brief: true });
     } catch (error) {
-      loseIt(error);
-      if (heard.lost === null) say(sentences.unrenewed(error, held.head().lease));
+      recordLoss(error);
+      if (watched.lost === null) say(sentences.unrenewed(error, held.head().lease));
     }
   };
   // Reading orders needs only an answer from GitHub, so it does not depend on whether the head can be written.
-  const listen = async (): Promise<void> => {
-    const strongest = await hearOrders(heard, renewing);
-    if (strongest === null || heard.over) return;
-    acknowledgeOnce(heard, strongest, renewing);
+  const pollOrders = async (): Promise<void> => {
+    const strongest = await collectOrders(watched, renewing);
+    if (strongest === null || watched.hasEnded) return;
+    acknowledgeOnce(watched, strongest, renewing);
     if (isAtOnce(strongest)) stop.abort();
     ending.abort();
   };
-  const { secure, claim, isWaiting } = serializeSecuring(renewing, loseIt);
+  const { secure, claim, isWaiting } = serializeSecuring(renewing, recordLoss);
   const endRenewals = clock.every(renewEveryMs, () => {
     // Securing work renews as well. Orders are read however long that waits for GitHub.
     if (!isWaiting()) void renew();
-    void listen();
+    void pollOrders();
   });
   try {
     const signal = AbortSignal.any([stop.signal, clock.cancelled]);
-    const draining = (): boolean => heard.orders.size > 0;
+    const draining = (): boolean => watched.orders.size > 0;
     const done = await work({
       ...{ signal, secure, draining, ending: ending.signal },
       claim: async (also) => (signal.aborted || draining() ? 'over' : await claim(also)),
     });
-    if (heard.lost !== null) throw heard.lost;
+    if (watched.lost !== null) throw watched.lost;
     // Half a record, written in the two seconds left, would look like a finished one.
     if (clock.cancelled.aborted)
       throw new CancelledError('The job is being cancelled; the post step recovers this tick.');
-    heard.over = true;
-    await Promise.all(heard.acknowledged.values());
+    watched.hasEnded = true;
+    await Promise.all(watched.acknowledged.values());
     // Read the latest orders before this tick redraws the control issue: the redraw hides which person ticked a box.
-    await hearOrders(heard, renewing);
-    return { done, orders: [...heard.orders.values()] };
+    await collectOrders(watched, renewing);
+    return { done, orders: [...watched.orders.values()] };
   } finally {
     endRenewals();
   }
 }
 
-interface Heard {
+interface WatchedWork {
   lost: LeaseLostError | null;
   /** The work has ended: a read that comes back now begins no reply, which the tick's own reply could not find. */
-  over: boolean;
+  hasEnded: boolean;
   /** By id. */
   readonly orders: Map<string, AdmittedCommand>;
   readonly acknowledged: Map<string, Promise<void>>;
 }
 
 /** Returns the strongest of those that are pending; null = none, or they could not be read. */
-async function hearOrders(heard: Heard, { orders }: Pick<HeartbeatOptions, 'orders'>): Promise<AdmittedCommand | null> {
+async function collectOrders(
+  watched: WatchedWork,
+  { orders }: Pick<HeartbeatOptions, 'orders'>,
+): Promise<AdmittedCommand | null> {
   const pending = await orders().catch(() => []);
-  for (const order of pending) if (!heard.orders.has(order.id)) heard.orders.set(order.id, order);
+  for (const order of pending) if (!watched.orders.has(order.id)) watched.orders.set(order.id, order);
   return pending[0] ?? null;
 }
 
@@ -133,7 +136,7 @@ async function hearOrders(heard: Heard, { orders }: Pick<HeartbeatOptions, 'orde
  * those that are at work.
  */
 function acknowledgeOnce(
-  { acknowledged }: Heard,
+  { acknowledged }: WatchedWork,
   order: AdmittedCommand,
   { acknowledge, atWork }: Pick<HeartbeatOptions, 'acknowledge' | 'atWork'>,
 ): void {
@@ -143,7 +146,7 @@ function acknowledgeOnce(
 /** Securing renews as well, and may be the first to learn that the lease is lost. */
 function serializeSecuring(
   { held, minutesLeft, metered, isWorking }: Pick<HeartbeatOptions, 'held' | 'minutesLeft' | 'metered' | 'isWorking'>,
-  loseIt: (error: unknown) => void,
+  recordLoss: (error: unknown) => void,
 ): Pick<BesideWork, 'secure' | 'claim'> & { readonly isWaiting: () => boolean } {
   const waiting = { parts: 0 };
   const isWaiting = (): boolean => waiting.parts > 0;
@@ -152,7 +155,7 @@ function serializeSecuring(
     try {
       return await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), isWorking, ...how }, withKey);
     } catch (error) {
-      loseIt(error);
+      recordLoss(error);
       throw error;
     }
   };
@@ -175,7 +178,7 @@ function serializeSecuring(
       await held.renew({ minutesLeft: minutesLeft(), meteredDollars: metered(), brief: true }, also);
       return 'claimed';
     } catch (error) {
-      loseIt(error);
+      recordLoss(error);
       throw error;
     }
   };

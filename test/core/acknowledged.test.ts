@@ -1,7 +1,7 @@
 /** The one reply to each command: what changed, from, to, from when, in the thread where it was given. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { buildHeardReply, buildOrderReplies } from '../../src/core/directives/acknowledge.ts';
+import { buildImmediateReply, buildOrderReplies } from '../../src/core/directives/acknowledge.ts';
 import { parseCommandReplyKey, renderCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { effectKeys, listOwedReplies } from '../../src/core/effects/effect.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
@@ -170,7 +170,7 @@ describe('a tick that was lost before it replied', () => {
 test('an order is answered as it is heard, also where no agent is at work, and where the next tick deletes branches', () => {
   const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
   const heard = (command: Command, subjects: readonly number[]) =>
-    buildHeardReply(aCommand(command), aHead(), { ...facts, subjects }).body;
+    buildImmediateReply(aCommand(command), aHead(), { ...facts, subjects }).body;
   expect(heard({ verb: 'stop', reason: null, now: true }, [])).toMatch(
     /@ana \*\*stop\*\*: .*\n\nNo agent is at work\.\n$/,
   );

@@ -46,7 +46,8 @@ export function buildGateClosings(
     ...closings.filter(({ gate }) => !holdsAnswerOfOther(gate)),
     ...closings.filter(({ gate }) => holdsAnswerOfOther(gate)),
   ];
-  return [...state.unclosed.map(buildGateClose), ...ordered.flatMap((closing) => buildGateClosing(closing, openGates))];
+  const again = state.unclosed.map(({ tries: _tries, ...closing }) => buildGateClose(closing));
+  return [...again, ...ordered.flatMap((closing) => buildGateClosing(closing, openGates))];
 }
 
 type GateClosing = Pick<Extract<Effect, { kind: 'gate-close' }>, 'body' | 'afterMerge'> & { readonly gate: Gate };

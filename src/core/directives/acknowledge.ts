@@ -207,11 +207,11 @@ function describeEnding(order: AdmittedCommand, subjects: readonly number[]): st
 }
 
 /**
- * The reply as the order is heard, while agents work: this tick's last reply finds it by its key. The receipt of a box
+ * The reply as soon as the order is read, while agents work: this tick's last reply finds it by its key. The receipt of a box
  * stays as it is until the order is obeyed, since a tick that takes over reads the order from it. The reply to an order
  * that deletes branches is the next tick's.
  */
-export function buildHeardReply(
+export function buildImmediateReply(
   order: AdmittedCommand,
   head: Head,
   { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },

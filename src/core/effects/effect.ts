@@ -278,19 +278,11 @@ export const effectKeys = {
 
 type GateCloseEffect = Extract<Effect, { kind: 'gate-close' }>;
 
-export function buildGateClose(close: Omit<GateCloseEffect, 'kind' | 'key'>): GateCloseEffect {
-  const { gateId, commentId, nodeId, body, afterMerge } = close;
-  const key = effectKeys.gateClose(gateId);
-  return {
-    kind: 'gate-close',
-    key,
-    gateId,
-    commentId,
-    nodeId,
-    body,
-    ...(afterMerge === undefined ? {} : { afterMerge }),
-  };
-}
+export const buildGateClose = (close: Omit<GateCloseEffect, 'kind' | 'key'>): GateCloseEffect => ({
+  ...close,
+  kind: 'gate-close',
+  key: effectKeys.gateClose(close.gateId),
+});
 
 /** Replies to commands that the head has as obeyed, and of which no bundle says that they were posted. */
 export const listOwedReplies = ({ plannedEffects, consumed }: Pick<Head, 'plannedEffects' | 'consumed'>) =>

@@ -120,7 +120,7 @@ export const mutations = {
     'src/core/decide/stop/conditions.ts': [
       ['fired && act !== null ?', "fired && act !== null && code !== 'user_interrupt' ?"],
     ],
-    'src/core/record/interruption.ts': [
+    'src/core/record/late-orders.ts': [
       ['const stopCommand = { by,', 'const stopCommand = null; const ignored = { by,'],
     ],
   },

@@ -9,8 +9,9 @@ import { buildDeletionReplies } from '../core/directives/delete-branches.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';
 import { LeaseLostError, renewPublishingMs } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
+import { toOrder } from '../core/record/build-history-line.ts';
 import { over } from '../core/record/head-transitions.ts';
-import { listStopOrders } from '../core/record/interruption.ts';
+import { listStopOrders } from '../core/record/late-orders.ts';
 import { endAhead, owesEnd } from '../core/record/notices.ts';
 import { computeDollarsUsed } from '../core/state/counters.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
@@ -75,6 +76,7 @@ async function writeClaim(
     applyClaim(obedience, decision, {
       effects: planned,
       consumed: obedience.consumed,
+      orders: obedience.acknowledged.map(toOrder),
       now: asked.tick.now,
       whenEmpty: asked.config.whenEmpty,
       dirtyTree: context.observation.dirtyTree,

@@ -19,7 +19,7 @@ import { exitQuestions, movedQuestions, publication } from '../core/publication/
 import type { BacklogList } from '../core/publication/pull-request-text.ts';
 import { applySessions } from '../core/record/apply-session.ts';
 import { publishedCommits } from '../core/record/ending.ts';
-import { orderedMeanwhile } from '../core/record/interruption.ts';
+import { orderedMeanwhile } from '../core/record/late-orders.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { notesAfter, readNotesOf } from '../core/sessions/notes.ts';
 import { addInMillionths } from '../core/state/counters.ts';

@@ -4,7 +4,7 @@ import { reopenSandbox } from '../agents/sandbox/orphaned-processes.ts';
 import { listCheckpoints } from '../core/effects/effect.ts';
 import type { GuardrailRules } from '../core/publication/guardrails.ts';
 import { refusedSentences } from '../core/publication/publication.ts';
-import type { Preserved } from '../core/record/interruption.ts';
+import type { Preserved } from '../core/record/interruption-report.ts';
 import type { JournalledSession } from '../core/record/journal.ts';
 import type { DeliveredWork } from '../core/state/journal-entry.ts';
 import type { Identity } from '../git/commit.ts';

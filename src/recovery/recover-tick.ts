@@ -13,14 +13,12 @@ import {
   type Diary,
   type Folded,
   foldInterrupted,
-  type Interruption,
   interruptedBefore,
-  interruptionLine,
-  listStopOrders,
-  type Preserved,
   paused,
 } from '../core/record/interruption.ts';
+import { type Interruption, interruptionLine, type Preserved } from '../core/record/interruption-report.ts';
 import { type JournalledSession, newestSessions } from '../core/record/journal.ts';
+import { listStopOrders } from '../core/record/late-orders.ts';
 import { afterTelling, isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import {
   chargedHead,

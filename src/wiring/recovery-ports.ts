@@ -1,6 +1,7 @@
 /** Wires the ports that the post step recovers a tick with, and the work that main left behind. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Diary, interruptionBlock } from '../core/record/interruption.ts';
+import type { Diary } from '../core/record/interruption.ts';
+import { interruptionBlock } from '../core/record/interruption-report.ts';
 import { journalledSessions } from '../core/record/journal.ts';
 import { performEffects } from '../iteration/perform-effects.ts';
 import { GitHubError } from '../ports/github.ts';

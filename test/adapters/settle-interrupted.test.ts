@@ -188,6 +188,7 @@ describe('a post step', () => {
       run: 1,
       reserved: { iteration: 1, dollars: 2 },
       plannedEffects: ['claim/1/7/1'],
+      orders: [],
     });
     const mine = aLease({ nonce: 'mine', runId: 50, epoch: 5 });
     const head = aHead({ lease: mine, epoch: 5, generation: 7, bundle: saved.ref, lost: [told], ...claimed });

@@ -73,7 +73,7 @@ const deliveries = work().sessions.map((session) => aDelivery(session));
 
 function decidedAndRecorded(): string {
   const decision = work();
-  const at = { now: noon, whenEmpty: 'idle' as const, dirtyTree: null };
+  const at = { now: noon, orders: [], whenEmpty: 'idle' as const, dirtyTree: null };
   const claim = applyClaim(context.obeyed, decision, { effects: [], consumed: [], ...at });
   const ending = anEnding({ reports: deliveries, outcomes: allDone([], () => 0) });
   return concluded(recorded(claim, ending), null, at).head.status;

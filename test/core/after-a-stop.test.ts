@@ -39,7 +39,7 @@ describe('a run that stopped', () => {
 
   test('stays stopped with an empty backlog too: it does not become idle, to be woken by the next issue', () => {
     const decision = decideTick(decisionFacts({ head: stopped, observation: { backlog: [] } }));
-    const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
+    const at = { effects: [], consumed: [], now: noon, orders: [], whenEmpty: 'idle', dirtyTree: null } as const;
 
     expect(decision).toMatchObject({ verdict: 'stop', stop: { code: 'user_interrupt' } });
     expect(applyClaim({ head: stopped, state: aState() }, decision, at).head).toMatchObject({
@@ -51,7 +51,7 @@ describe('a run that stopped', () => {
   test('by a ceiling and is then stopped by a person stays stopped when that ceiling is raised', () => {
     const spent = aHead({ status: 'stopped', stop: { code: 'cost_budget', at: noon }, used: { dollars: 26 } });
     const said = { commands: [aCommand({ verb: 'stop', reason: null })] };
-    const at = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
+    const at = { effects: [], consumed: [], now: noon, orders: [], whenEmpty: 'idle', dirtyTree: null } as const;
     const heard = applyDirectives(spent, aState(), { observation: anObservation(said), config: settings() });
 
     const decision = decideTick({ ...decisionFacts({ head: spent, observation: backlog }), obeyed: heard });

@@ -10,7 +10,7 @@ import {
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import { recorded } from '../../src/core/record/fold-outcomes.ts';
 import { withBundle } from '../../src/core/record/head-transitions.ts';
-import { orderedMeanwhile, stoppedBy } from '../../src/core/record/interruption.ts';
+import { orderedMeanwhile, stoppedBy } from '../../src/core/record/late-orders.ts';
 import { aCommand, aHead, anEnding, anObservation, aState, aSubject, noon, settings } from '../support/core-facts.ts';
 
 const sha = (letter: string): string => letter.repeat(40);

@@ -100,7 +100,7 @@ describe('sessions about red checks are counted', () => {
     const decision = decideTick(context);
     const [order] = decision.verdict === 'work' ? decision.sessions : [];
     if (order === undefined) throw new Error('nothing is mended');
-    const plan = { effects: [], consumed: [], now: noon, whenEmpty: 'idle', dirtyTree: null } as const;
+    const plan = { effects: [], consumed: [], now: noon, orders: [], whenEmpty: 'idle', dirtyTree: null } as const;
     return { order, claim: applyClaim(context.obeyed, decision, plan) };
   };
   const repairsOf = (subjects: readonly Subject[]) => getPullSubject(subjects, 7).review.repairs;

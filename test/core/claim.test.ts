@@ -9,6 +9,7 @@ const label: Effect = { kind: 'label', key: 'label/9/in-progress', issue: 9, nam
 const plan = (facts: Partial<ClaimPlan> = {}): ClaimPlan => ({
   effects: [label],
   consumed: [],
+  orders: [],
   now: noon,
   whenEmpty: 'idle',
   dirtyTree: null,

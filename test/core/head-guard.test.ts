@@ -135,6 +135,7 @@ const headForged = {
   ...{ skips: fc.constant(null), skipsTotal: fc.nat(9), wake: fc.boolean(), breakerOpen: fc.boolean() },
   watchedPr: noOrNot(fc.nat(9)),
   pause: noOrNot(aTime.map((at) => ({ by: 'eve', at }))),
+  orders: fc.subarray([{ verb: 'raise', by: 'eve', change: 'dollars $1.00 → $9.00' }]),
   waits: fc.subarray([{ kind: 'review' as const, count: 1, first: [{ number: 7 }] }]),
   ...{ unlockGate: fc.constant(null), openGates: fc.constant(null), controlIssue: noOrNot(fc.nat(9)) },
   ...{ backlogReadAt: noOrNot(aTime), backlogSeen: fc.array(fc.string()), backlogSyncedAt: noOrNot(aTime) },

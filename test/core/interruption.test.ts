@@ -8,17 +8,13 @@ import {
   afterInterruption,
   certainDollars,
   foldInterrupted,
-  type Interruption,
   interruptedBefore,
-  interruptionBlock,
-  interruptionLine,
-  listStopOrders,
-  orderedMeanwhile,
   paused,
-  stoppedBy,
   withSession,
 } from '../../src/core/record/interruption.ts';
+import { type Interruption, interruptionBlock, interruptionLine } from '../../src/core/record/interruption-report.ts';
 import { type JournalledSession, journalledSessions } from '../../src/core/record/journal.ts';
+import { listStopOrders, orderedMeanwhile, stoppedBy } from '../../src/core/record/late-orders.ts';
 import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
 import type { Head } from '../../src/core/state/head.ts';

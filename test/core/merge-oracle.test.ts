@@ -262,7 +262,14 @@ function tick(world: World, isLost: boolean): void {
   const obedience = applyDirectives(progress.head, progress.state, { observation, config });
   const decision = decideTick({ loop: 'work', config, obeyed: obedience, observation, metered: true });
   const before = buildPlannedEffects(decision, obedience, planFactsOf(progress, obedience, { observation, config }));
-  const plan = { effects: before, consumed: obedience.consumed, now, whenEmpty: 'idle', dirtyTree: null } as const;
+  const plan = {
+    effects: before,
+    consumed: obedience.consumed,
+    now,
+    orders: [],
+    whenEmpty: 'idle',
+    dirtyTree: null,
+  } as const;
   const claim = applyClaim(obedience, decision, plan);
   const tries = new Map(
     before.flatMap((effect) => (effect.kind === 'merge' ? [[effect.pull, tryMerge(world, effect)] as const] : [])),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { resumeByRequest } from '../../src/core/directives/resume.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import type { Command } from '../../src/core/observation/thread.ts';
-import { orderedMeanwhile } from '../../src/core/record/interruption.ts';
+import { orderedMeanwhile } from '../../src/core/record/late-orders.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { aCommand, aHead, anIssue, anObservation, aState, later, noon } from '../support/core-facts.ts';

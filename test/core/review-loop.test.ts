@@ -69,6 +69,7 @@ function ticked({ progress, pull }: World, tick: number): { readonly world: Worl
     effects: before,
     consumed: obedience.consumed,
     now,
+    orders: [],
     whenEmpty: 'idle',
     dirtyTree: null,
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
-import { listStopOrders } from '../../src/core/record/interruption.ts';
+import { listStopOrders } from '../../src/core/record/late-orders.ts';
 import {
   aCommand,
   aFailedSubject,

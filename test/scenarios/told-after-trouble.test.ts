@@ -1,7 +1,8 @@
 /** What people are told where a tick was lost, or GitHub refused its words: nobody who spoke meets silence. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Watch } from '../../src/emulator/http/passage.ts';
-import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { agentAtWork } from '../support/hanging-agent.ts';
+import { diligentAgent, errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const posts = 'POST /repos/{owner}/{repo}/issues/{issue_number}/comments';
 
@@ -98,4 +99,46 @@ test('given a raise whose tick was lost before it closed the question, the next 
   const closed = (await loop.comments(control)).find(({ id }) => id === commentId)?.body ?? '';
   expect(closed).toContain('Answered: **raise** by @ana.');
   expect(closed).toContain('dollars $1.20 → $2.40');
+});
+
+describe('given a raise and a restart that a tick obeyed before it ended early', () => {
+  const orders = [
+    { verb: 'raise', by: 'ana', change: 'dollars $25.00 → $40.00' },
+    { verb: 'restart', by: 'ana', change: 'iterations 1 → 0, what was spent stays spent' },
+  ];
+
+  async function givenTickAtWork() {
+    const agent = `if (order.subject === 2) { note('pid ' + process.pid); await sleep(600_000); }\n${diligentAgent}`;
+    const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: oneSubjectATick, agent });
+    await loop.tick();
+    const control = loop.head()?.controlIssue ?? 0;
+    await loop.ana.comments(control, '/loop raise dollars=40');
+    await loop.github.world.clock.advance(2_000);
+    await loop.ana.comments(control, '/loop restart');
+    const run = loop.startProcess();
+    await agentAtWork(loop);
+    return { loop, control, run };
+  }
+
+  test('its line in the history says who gave them, if its runner was lost', async () => {
+    const { loop, control, run } = await givenTickAtWork();
+    await loop.actions.loseRunner(run);
+    await loop.ended(run);
+    await loop.github.world.clock.advance(11 * 60_000);
+    await loop.ana.comments(control, '/loop stop');
+    await loop.tick();
+    const line = (await loop.history()).find(({ outcome }) => outcome === 'errored');
+    expect(line?.orders).toEqual(orders);
+    expect(loop.head()?.orders).toEqual([]);
+  });
+
+  test('its line in the history says who gave them, and who cancelled, if it was cancelled', async () => {
+    const { loop, control, run } = await givenTickAtWork();
+    await loop.ana.comments(control, '/loop pause');
+    loop.actions.cancel(run);
+    await loop.ended(run);
+    const line = (await loop.history()).find(({ outcome }) => outcome === 'interrupted');
+    expect(line?.orders).toEqual([...orders, expect.objectContaining({ verb: 'pause', by: 'ana' })]);
+    expect(loop.head()?.orders).toEqual([]);
+  });
 });

@@ -112,7 +112,7 @@ export function tick(before: Loop, given: TickGiven): Ticked {
   const decision = decideTick(context);
   const facts = planFactsOf(before, obedience, { observation, config });
   const planned = buildPlannedEffects(decision, obedience, facts);
-  const at = { now, whenEmpty: config.whenEmpty, dirtyTree: null };
+  const at = { now, orders: [], whenEmpty: config.whenEmpty, dirtyTree: null };
   const claim = applyClaim(obedience, decision, { effects: planned, consumed: obedience.consumed, ...at });
   const sessions = decision.verdict === 'work' ? decision.sessions : [];
   const answer = given.agentReturns ?? ((session) => aDelivery(session));

@@ -14,9 +14,14 @@ import { type Head, isParked } from '../state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
 import { getPullSubject, isTask, type Subject } from '../state/subject.ts';
 
+/** The head stays small, however many commands one tick obeys. */
+const maxOrdersKept = 20;
+
 export interface ClaimPlan {
   readonly effects: readonly Effect[];
   readonly consumed: readonly Head['consumed'][number][];
+  /** Commands that this tick obeyed. */
+  readonly orders: readonly Head['orders'][number][];
   readonly now: string;
   readonly whenEmpty: 'idle' | 'stop';
   readonly dirtyTree: DirtyTree | null;
@@ -47,6 +52,7 @@ export function applyClaim(before: LoopProgress, decision: Decision, plan: Claim
         ...listPublicationKeys(sessions, state),
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
+      orders: plan.orders.slice(-maxOrdersKept),
     },
     state: sessions.reduce(
       (now, session) => claimSubject(now, session, plan.now),

@@ -9,10 +9,10 @@ import {
   type GateEntry,
   type HistoryLine,
   type HistoryOutcome,
-  type ObeyedOrder,
   toEvaluation,
 } from '../state/history-line.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
+import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { activeWorktrees, type TickWork, taskCommitsOf, trackedPullRequests } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
 
@@ -167,12 +167,13 @@ export function lossLines(
       endedAt: head.updatedAt,
       epoch: loss.epoch,
     });
+    const obeyed = loss.orders === undefined ? line : { ...line, orders: [...loss.orders] };
     // Charged to a run that a fresh one has ended.
-    if (!own.includes(loss)) return line;
+    if (!own.includes(loss)) return obeyed;
     const rest = (total: number, charged: number): number =>
       loss === own.at(-1) ? Math.max(0, addInMillionths(total, -charged)) : 0;
     return {
-      ...line,
+      ...obeyed,
       iteration: loss.iteration > 0 ? loss.iteration : line.iteration,
       dollarsThisIter: addInMillionths(loss.dollars, rest(rose.dollars, charges)),
       agentsDispatchedThisIter: loss.subjects.length + rest(rose.agents, agents),

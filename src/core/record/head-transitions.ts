@@ -52,6 +52,7 @@ export function newHead({ loop, skill, workflow, ceilings, watchedPr = null, now
     breakerOpen: false,
     watchedPr,
     waits: [],
+    orders: [],
   };
 }
 
@@ -162,6 +163,7 @@ export function withBundle(newest: Head, saved: SavedBundle): Head {
     reserved: { iteration: 0, dollars: 0 },
     breakerOpen: state.runStreak.breaker.circuitState !== 'closed',
     unlockGate,
+    orders: [],
     skips: newest.skips.filter(({ runId, runAttempt }) => !recordedSkips.has(`${runId}/${runAttempt}`)),
   };
 }

@@ -1,26 +1,22 @@
-/** An interrupted tick folded into head, state and history, without the network, and its report to people. */
+/** Folds an interrupted tick into head, state and history, without the network. */
 
 import { estimateDollars } from '../budget/estimate.ts';
 import type { RateTable } from '../budget/rates.ts';
-import type { ObeyedState } from '../decide/context.ts';
-import { evaluateStops, type Stop } from '../decide/stop/conditions.ts';
-import { buildLastStop, calmStopFacts } from '../decide/stop/rules.ts';
-import { compareStrength, describeOrders, findStrongestOrder } from '../directives/acknowledge.ts';
-import { shouldDeleteBranches } from '../directives/delete-branches.ts';
-import { isForOneSubject, pauseRun } from '../directives/restart.ts';
+import { buildLastStop } from '../decide/stop/rules.ts';
+import { describeOrders, findStrongestOrder } from '../directives/acknowledge.ts';
 import { replayOrders } from '../directives/resume.ts';
 import { isGateKey, listOwedReplies } from '../effects/effect.ts';
-import type { AcknowledgedCommand, AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
+import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import { addInMillionths } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { SessionEntry } from '../state/journal-entry.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
-import { type Subject, subjectName } from '../state/subject.ts';
-import { formatCount } from '../text/format.ts';
-import { quoteLine } from '../text/quote-untrusted.ts';
+import type { Subject } from '../state/subject.ts';
 import { lossLines, skipLines, toOrder } from './build-history-line.ts';
+import type { FailedSession, Interruption, Preserved } from './interruption-report.ts';
 import { type JournalledSession, newestSessions } from './journal.ts';
+import { consumeOrders, pausedBy, stoppedBy } from './late-orders.ts';
 import {
   chargedHead,
   dropSavedLosses,
@@ -61,89 +57,6 @@ export function certainDollars(sessions: readonly JournalledSession[], rates: Ra
   return sum;
 }
 
-/** The work of one session after an interruption. */
-export interface Preserved {
-  readonly subject: number;
-  readonly branch: string;
-  /** Head of the branch at the remote if it holds work of this session; null = nothing was preserved. */
-  readonly sha: string | null;
-  /** The whole work, delivered and judged before the interruption. */
-  readonly complete: boolean;
-  /** May contain foreign text; null = no problem. */
-  readonly why: string | null;
-  /** What its agent said last of the step that it was at; absent = nothing. Untrusted. */
-  readonly workerLog?: string;
-}
-
-export interface Interruption {
-  readonly runId: number;
-  readonly runAttempt: number;
-  /** 0 = it had claimed none. */
-  readonly iteration: number;
-  readonly outcome: 'interrupted' | 'errored' | 'halted';
-  readonly preserved: readonly Preserved[];
-  /** Sessions that had ended with a failure before. */
-  readonly failed: readonly FailedSession[];
-  readonly paused: boolean;
-  /** Where a command ended the run. */
-  readonly stop: Stop | null;
-  readonly journal: 'sound' | 'damaged';
-}
-
-/** `why`: may contain foreign text. */
-interface FailedSession {
-  readonly subject: number;
-  readonly session: number;
-  readonly why: string;
-}
-
-const became = {
-  interrupted: 'was interrupted',
-  errored: 'ended before it had recorded its work',
-  halted: 'was cancelled by a command',
-} as const;
-
-/** Status block of an iteration that could not end: what was preserved, and what happens next. */
-export function interruptionBlock(interruption: Interruption): string {
-  const kept = interruption.preserved.filter(({ sha }) => sha !== null);
-  const lost = interruption.preserved.filter(({ sha, why }) => sha === null && why !== null);
-  const [what, counts] =
-    interruption.iteration === 0
-      ? ['A tick', 'It had claimed nothing.']
-      : [`Iteration ${interruption.iteration}`, 'Its iteration and its reservation stay counted.'];
-  return [
-    `## ${what} ${became[interruption.outcome]}`,
-    `Run ${interruption.runId} attempt ${interruption.runAttempt}. ${counts}`,
-    ...kept.map(
-      ({ subject, branch, sha, why, workerLog }) =>
-        `- ${subjectName(subject)}: the work is on \`${branch}\` (${sha?.slice(0, 7)})${why === null ? '' : `, but for the last of it: ${because(why)}`}${wasAt(workerLog)}`,
-    ),
-    ...lost.map(
-      ({ subject, why, workerLog }) =>
-        `- ${subjectName(subject)}: nothing was preserved: ${because(why ?? '')}${wasAt(workerLog)}`,
-    ),
-    ...interruption.failed.map(
-      ({ subject, session, why }) => `- ${subjectName(subject)}: session ${session} had failed before: ${because(why)}`,
-    ),
-    ...(interruption.journal === 'sound' ? [] : ['The journal of this tick is damaged: nothing of it was used.']),
-    ...(interruption.paused
-      ? ['Two iterations in a row were interrupted: the loop is paused until `/loop resume` or the Resume box.']
-      : []),
-  ].join('\n');
-}
-
-const wasAt = (workerLog = ''): string => (workerLog === '' ? '' : `; its agent was at: ${because(workerLog)}`);
-
-const because = (why: string): string => quoteLine(why, { max: 200 });
-
-/** The same in one line for the log. */
-export function interruptionLine({ iteration, outcome, preserved }: Interruption): string {
-  if (iteration === 0) return `The tick ${became[outcome]} and had claimed nothing; its lease is released.`;
-  const branches = preserved.filter(({ sha }) => sha !== null).length;
-  const kept = branches === 0 ? '' : `the work on ${formatCount(branches, 'branch', 'branches')} is preserved, `;
-  return `The tick ${became[outcome]}: its iteration and its reservation stay counted, ${kept}and its lease is released.`;
-}
-
 /**
  * Restores fields of the head after the bundle of an interrupted tick is saved. That bundle contains neither the tick's
  * questions nor the answers that it consumed. The head keeps both, so that the next tick finds the former and does not
@@ -159,62 +72,6 @@ export const afterInterruption = (saved: Head, before: Head): Head => ({
     saved.plannedEffects,
   ),
 });
-
-/** Orders to cancel, stop or pause that no tick obeyed yet, the strongest first. After them nothing more begins. */
-export function listStopOrders(commands: readonly AdmittedCommand[], head: Head): readonly AdmittedCommand[] {
-  // Commands about one subject are obeyed at the next entry: the agents of others go on.
-  const fresh = commands.filter(
-    (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
-  );
-  return fresh.filter(({ command }) => ['cancel', 'stop', 'pause'].includes(command.verb)).toSorted(compareStrength);
-}
-
-/**
- * The strongest order given while agents worked is obeyed at the exit of their iteration. All of them are consumed: each
- * has its reply, and the next tick must not obey one of them again over a later word of a person.
- */
-export function orderedMeanwhile<O extends ObeyedState & { readonly acknowledged: readonly AcknowledgedCommand[] }>(
-  before: O,
-  claim: LoopProgress,
-  orders: readonly AdmittedCommand[],
-): { readonly obedience: O; readonly claim: LoopProgress } {
-  const order = findStrongestOrder(orders);
-  if (order === null) return { obedience: before, claim };
-  const { by, command } = order;
-  const obedience = { ...before, acknowledged: [...before.acknowledged, ...describeOrders(orders, claim.head)] };
-  const head = consumeOrders(claim.head, orders);
-  if (command.verb === 'pause') return { obedience, claim: { ...claim, head: pausedBy(head, order) } };
-  const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
-  return { obedience: { ...obedience, stopCommand }, claim: { ...claim, head } };
-}
-
-const pausedBy = (head: Head, { by, at }: AdmittedCommand): Head => pauseRun(head, { by, at });
-
-/** An order that also deletes branches is not consumed: a tick that pushes to none of them obeys it again. */
-const consumeOrders = (head: Head, orders: readonly AdmittedCommand[]): Head => ({
-  ...head,
-  consumed: [
-    ...head.consumed,
-    ...orders.flatMap((order) => (shouldDeleteBranches(order) ? [] : [{ id: order.id, option: order.command.verb }])),
-  ],
-});
-
-/** Stops the run by this order. The evidence is what every tick would record for it. */
-export function stoppedBy(head: Head, order: AdmittedCommand, now: string) {
-  const { by, command } = order;
-  const evidence = evaluateStops({
-    ...calmStopFacts,
-    at: 'exit',
-    now,
-    counters: head.counters,
-    ceilings: head.ceilings,
-    openSubjects: 1,
-    stopCommand: { by, reason: command.verb === 'stop' ? command.reason : null },
-    reservedDollars: head.reserved.dollars,
-  });
-  const stopped: Head = { ...head, status: 'stopped', stop: { code: 'user_interrupt', at: now } };
-  return { head: stopped, ...evidence };
-}
 
 type JournalledFacts =
   | 'subject'
@@ -321,12 +178,12 @@ export function foldInterrupted(
   const stopped = toStop === null ? null : stoppedBy(consumed, toStop, now);
   const generation = head.generation + 1;
   const ownLine: Partial<HistoryLine> = {
-    ...{ outcome, activeWorktrees: branchesKept(diary.sessions, preserved), ...ordersOf(orders, head) },
+    ...{ outcome, activeWorktrees: branchesKept(diary.sessions, preserved) },
     ...(stopped === null ? {} : { evaluations: stopped.evaluations }),
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };
   const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
-    line.epoch === lost.lease.epoch ? { ...line, ...ownLine } : line,
+    line.epoch === lost.lease.epoch ? { ...line, ...ownLine, ...withLateOrders(line, orders, head) } : line,
   );
   const { runId, runAttempt, iteration } = lost.lease;
   return {
@@ -367,8 +224,15 @@ const withSessions = (
     });
   }, state);
 
-const ordersOf = (orders: readonly AdmittedCommand[], head: Head): Pick<HistoryLine, 'orders'> =>
-  orders.length === 0 ? {} : { orders: describeOrders(orders, head).map(toOrder) };
+/** Behind those that the tick obeyed at its claim. */
+function withLateOrders(
+  { orders: earlier = [] }: HistoryLine,
+  orders: readonly AdmittedCommand[],
+  head: Head,
+): Pick<HistoryLine, 'orders'> {
+  const obeyed = [...earlier, ...describeOrders(orders, head).map(toOrder)];
+  return obeyed.length === 0 ? {} : { orders: obeyed };
+}
 
 const listFailed = ({ sessions }: Diary): FailedSession[] =>
   sessions.flatMap(({ subject, session, failure }) =>

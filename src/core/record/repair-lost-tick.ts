@@ -25,11 +25,13 @@ export interface LostTick {
   readonly run: number;
   readonly reserved: Head['reserved'];
   readonly plannedEffects: readonly string[];
+  /** Commands that it obeyed at its claim. */
+  readonly orders: Head['orders'];
 }
 
 /** The tick that holds the lease in this head; null if the last holder released it. */
-export const lostTick = ({ lease, run, reserved, plannedEffects }: Head): LostTick | null =>
-  lease === null ? null : { lease, run, reserved, plannedEffects };
+export const lostTick = ({ lease, run, reserved, plannedEffects, orders }: Head): LostTick | null =>
+  lease === null ? null : { lease, run, reserved, plannedEffects, orders };
 
 /** It reached its claim: before that it did, consumed and reserved nothing. Others plan questions about its lock. */
 export const hasClaimed = (lost: LostTick): boolean =>
@@ -50,7 +52,7 @@ export const unsaved = (head: Head, claim: Pick<LostTick, 'reserved' | 'plannedE
 });
 
 /** Subjects that the lost tick had claimed for sessions. Keys of ticks lost before may be beside its own. */
-export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease'>): number[] =>
+export const claimedSubjects = ({ run, reserved, plannedEffects }: Omit<LostTick, 'lease' | 'orders'>): number[] =>
   plannedEffects.flatMap((key) => {
     const subject = parseClaimedSubject(key);
     return subject !== null && effectKeys.claim({ run, subject, iteration: reserved.iteration }) === key ? subject : [];
@@ -61,7 +63,11 @@ export function lossOf(lost: LostTick): TickLoss {
   const { runId, runAttempt, epoch, startedAt, nonce } = lost.lease;
   const recorded = hasRecorded(lost);
   const subjects = recorded ? [] : claimedSubjects(lost);
-  return { runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded, ...lost.reserved, subjects };
+  const obeyed = lost.orders.length === 0 ? {} : { orders: lost.orders };
+  return {
+    ...{ runId, runAttempt, epoch, startedAt, nonce, outcome: 'errored', recorded },
+    ...{ ...lost.reserved, subjects, ...obeyed },
+  };
 }
 
 /** False if a fresh run has ended the loss's run: its counters and subjects are gone. */
@@ -89,6 +95,7 @@ export function chargedHead(head: Head, lost: LostTick, now: string): Head {
   const taken: Head = {
     ...head,
     reserved: { iteration: 0, dollars: 0 },
+    orders: [],
     plannedEffects: uniteKeys(
       head.plannedEffects.filter((key) => !key.startsWith('bundle/')),
       listLateQuestions(head, lost),

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
 import { type Budget, Ceilings, Counters } from './counters.ts';
 import { Answer, Gate, OpenGate } from './gate.ts';
+import { ObeyedOrder } from './obeyed-order.ts';
 import { Wait } from './waits.ts';
 
 export const maxSkipsKept = 20;
@@ -33,6 +34,8 @@ export const TickLoss = onDisk({
   dollars: z.number().nonnegative(),
   /** Issues that it had claimed for sessions and never recorded. Each counts as a failure of that issue. */
   subjects: z.array(z.number().int()),
+  /** Commands that it obeyed at its claim; absent = none, or written by a build without this field. */
+  orders: z.array(ObeyedOrder).exactOptional(),
 });
 export type TickLoss = z.output<typeof TickLoss>;
 
@@ -164,6 +167,11 @@ export const Head = onDisk({
     decode: (pause) => pause ?? null,
     // Left out for older versions, as below.
     encode: (pause) => pause ?? undefined,
+  }),
+  /** Commands that the holder obeyed at its claim, of which no history line tells yet. */
+  orders: z.codec(z.array(ObeyedOrder).optional(), z.custom<ObeyedOrder[]>(Array.isArray), {
+    decode: (orders) => orders ?? [],
+    encode: (orders) => (orders.length === 0 ? undefined : orders),
   }),
   /** What the loop waited for besides answers when its last tick ended. */
   waits: z.codec(z.array(Wait).optional(), z.custom<Wait[]>(Array.isArray), {

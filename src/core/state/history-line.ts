@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { identity, onDisk, readDiskText, toDiskLine } from '../codec/record-codec.ts';
 import { budgetFields } from './counters.ts';
 import { TaskCommit } from './loop-state.ts';
+import { ObeyedOrder } from './obeyed-order.ts';
 
 export const HistoryOutcome = z.enum([
   'ok',
@@ -78,10 +79,6 @@ export const GateEntry = onDisk({
   deliveryId: identity.nullable().default(null),
 });
 export type GateEntry = z.output<typeof GateEntry>;
-
-/** A command that changed the run: by whom, and what. */
-export const ObeyedOrder = onDisk({ verb: identity, by: z.string(), change: z.string() });
-export type ObeyedOrder = z.output<typeof ObeyedOrder>;
 
 export const HistoryLine = onDisk({
   iteration: count,

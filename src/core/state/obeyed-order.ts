@@ -1,0 +1,6 @@
+/** A command that changed the run: by whom, and what. */
+import * as z from 'zod';
+import { identity, onDisk } from '../codec/record-codec.ts';
+
+export const ObeyedOrder = onDisk({ verb: identity, by: z.string(), change: z.string() });
+export type ObeyedOrder = z.output<typeof ObeyedOrder>;

@@ -51,6 +51,8 @@ export interface EnvironmentSettings {
   readonly nonce: string;
   /** Cost of one reply in a driver's session, in USD. */
   readonly dollarsOf: (driver: string, usage: ModelUsage) => number;
+  /** Cost of such tokens in a driver's session, in USD; null = the model has no price. */
+  readonly priceTokens: (driver: string, usage: ModelUsage) => number | null;
   readonly checkpointEveryMs: number;
   /** Longest silence of a session. */
   readonly stallMs: number;

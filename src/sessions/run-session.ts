@@ -250,6 +250,7 @@ async function runAgent({ context, asked, journal, progress }: SessionPlace): Pr
         progress.replied(usage);
       },
       dollarsOf: (usage) => allowance.spends(environment.charge(driver.name, usage)),
+      priceTokens: (usage) => settings.priceTokens(driver.name, usage),
       onWorkerLog: (line) => {
         const said = settings.redact(line);
         progress.logged(said);

@@ -2,13 +2,12 @@
 
 import { basename, dirname } from 'node:path';
 import type { Invocation } from '../action-io.ts';
-import { behindProxy, pricedBy } from '../agents/drivers/driver.ts';
+import { behindProxy, type ProxyMetering } from '../agents/drivers/driver.ts';
 import { programOn } from '../agents/drivers/program.ts';
 import { driverNamed } from '../agents/drivers/registry.ts';
 import { separateKeys } from '../agents/proxy/vendor-keys.ts';
 import { expectIsolation } from '../agents/sandbox/open-isolation.ts';
 import { computeTokenDollars } from '../core/budget/estimate.ts';
-import type { PriceTokens } from '../core/budget/plausible-usage.ts';
 import type { EffectiveConfig } from '../core/config/resolve.ts';
 import { driversInUse, readRoleModels } from '../core/config/role-models.ts';
 import { listUnpricedModels } from '../core/config/unpriced-models.ts';
@@ -26,21 +25,18 @@ export function selectAgents({
   agentEnv,
   rates,
 }: Pick<Prepared, 'config' | 'agentEnv' | 'rates'>): AgentChoice {
-  const pricedAgentFor = (role: Role) => {
-    const agent = agentFor(config, role);
-    const dollarsOf: PriceTokens = (usage) => computeTokenDollars({ ...usage, driver: agent.driver.name }, rates);
-    return { agent: { ...agent, driver: pricedBy(agent.driver, dollarsOf) }, dollarsOf };
-  };
   // The setup command of a clone may still install the program.
   const missing = config.setupCommand === null ? missingPrograms(config, agentEnv['PATH'] ?? '') : [];
   if (config.meter === 'stream') {
-    return { agentFor: (role) => pricedAgentFor(role).agent, env: agentEnv, missing, unpriced: [] };
+    return { agentFor: (role) => agentFor(config, role), env: agentEnv, missing, unpriced: [] };
   }
   const { env, accounts } = separateKeys(agentEnv);
   return {
     agentFor: (role) => {
-      const { agent, dollarsOf } = pricedAgentFor(role);
-      return { ...agent, driver: behindProxy(agent.driver, { accounts, dollarsOf, unknown: config.meterUnknown }) };
+      const { driver, ...agent } = agentFor(config, role);
+      const dollarsOf: ProxyMetering['dollarsOf'] = (usage) =>
+        computeTokenDollars({ ...usage, driver: driver.name }, rates);
+      return { ...agent, driver: behindProxy(driver, { accounts, dollarsOf, unknown: config.meterUnknown }) };
     },
     env,
     missing,

@@ -2,7 +2,7 @@
 
 import { hostname } from 'node:os';
 import type { Voice } from '../action-io.ts';
-import { computeReplyDollars } from '../core/budget/estimate.ts';
+import { computeReplyDollars, computeTokenDollars } from '../core/budget/estimate.ts';
 import { driverNameFor, rolesInUse } from '../core/config/role-models.ts';
 import { furthest } from '../core/lease/lease.ts';
 import { dependenciesOf } from '../core/sessions/contract/outage.ts';
@@ -105,6 +105,7 @@ function createWorkerPoolPort({ invocation, prepared, github, folder }: Surround
       journal: openJournal(folder.journalFile),
       ...{ nonce: tick.nonce, redact: prepared.redact },
       dollarsOf: (driver, usage) => computeReplyDollars({ ...usage, driver }, prepared.rates),
+      priceTokens: (driver, usage) => computeTokenDollars({ ...usage, driver }, prepared.rates),
       checkpointEveryMs: config.checkpointMinutes * 60_000,
       every: createClock(github).every,
       clockMs: () => performance.now(),

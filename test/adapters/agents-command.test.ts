@@ -10,6 +10,7 @@ import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { commandArgv, type Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { SessionFacts, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { UsageFormat } from '../../src/core/sessions/contract/agent-programs.ts';
+import { unpricedModels } from '../support/unpriced-models.ts';
 
 let sandbox: Sandbox;
 beforeEach(async () => {
@@ -44,6 +45,7 @@ function agentRuns(
   const file = join(sandbox.work, 'agent.sh');
   writeFileSync(file, script);
   return commandDriver.run({
+    ...unpricedModels,
     sandbox,
     order,
     cwd: sandbox.work,
@@ -92,6 +94,7 @@ test('given a driver that meters, it reports each reply while its program still 
   const script =
     'printf "rep"; sleep 0.2; echo "ly 7"; echo talk; echo "reply 8" >&2; echo "reply 9"; printf "reply 10"';
   await metered.run({
+    ...unpricedModels,
     sandbox,
     order,
     cwd: sandbox.work,
@@ -112,6 +115,7 @@ describe('a program that prints what a known one prints', () => {
   const prints = (name: string, usageFormat?: UsageFormat): Promise<SessionFacts> => {
     const file = join(import.meta.dirname, 'transcripts', name);
     return commandDriver.run({
+      ...unpricedModels,
       ...{
         sandbox,
         order,
@@ -139,6 +143,7 @@ describe('a program that prints what a known one prints', () => {
   test.each(['claude', 'gemini'] as const)('as %s, twice: of two runs no usage counts as reported', async (format) => {
     const file = join(import.meta.dirname, 'transcripts', `${format}-success.jsonl`);
     const facts = await commandDriver.run({
+      ...unpricedModels,
       ...{
         sandbox,
         order,
@@ -172,6 +177,7 @@ test('nothing waits on for a session whose program could not be ended: the proce
     },
   };
   const running = metered.run({
+    ...unpricedModels,
     sandbox: lost,
     order,
     cwd: sandbox.work,
@@ -193,6 +199,7 @@ test('a metered session is stopped with the reply that takes it to its cap, and 
   const costs = { seen: 0 };
   const session = (signal?: AbortSignal) =>
     metered.run({
+      ...unpricedModels,
       sandbox,
       order,
       cwd: sandbox.work,
@@ -224,6 +231,7 @@ test('a metered session is stopped with the reply that takes it to its cap, and 
 describe('a session that may be silent for two seconds', () => {
   const session = (script: string) =>
     commandDriver.run({
+      ...unpricedModels,
       sandbox,
       order,
       cwd: sandbox.work,
@@ -371,6 +379,7 @@ describe('the driver for any program', () => {
 
   test('says a program that is not there by its name', async () => {
     const facts = await commandDriver.run({
+      ...unpricedModels,
       sandbox,
       order,
       cwd: sandbox.work,
@@ -484,6 +493,7 @@ test('a result that an agent made a closed folder of says nothing of the next se
     for (const folder of [own.outbox, own.work, own.inbox, own.home, own.tmp]) chownSync(folder, 65_534, 65_534);
   const session = (script: string) =>
     commandDriver.run({
+      ...unpricedModels,
       sandbox: own,
       order,
       cwd: '/',
@@ -511,6 +521,7 @@ test('a session whose only word is in its log, line by line, is not silent', asy
   const script = `mkfifo "$TMPDIR/never"; exec 3<> "$TMPDIR/never"
     for line in 1 2 3 4; do read -t 1.2 -u 3; echo $line > "$TICKGATE_LOG"; done`;
   await metered.run({
+    ...unpricedModels,
     sandbox,
     order,
     cwd: sandbox.work,

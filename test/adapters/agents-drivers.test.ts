@@ -10,6 +10,7 @@ import { driverNamed, driverNames } from '../../src/agents/drivers/registry.ts';
 import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import { driverPromiseSentence } from '../../src/core/budget/session-meter.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
+import { unpricedModels } from '../support/unpriced-models.ts';
 
 const order: WorkOrder = {
   ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },
@@ -57,6 +58,7 @@ test('the first session of a program logs its version, and no later one does', a
     const heard: string[] = [];
     const session = () =>
       speaker.run({
+        ...unpricedModels,
         ...{
           sandbox,
           order,
@@ -107,6 +109,7 @@ test('given a failed turn of codex, its usage comes from its own log, and that o
     };
     const session = () =>
       codexDriver.run({
+        ...unpricedModels,
         ...{ sandbox, order, cwd: sandbox.work, prompt: '', deadlineMs: 10_000 },
         env: { PATH: `${sandbox.work}:${process.env['PATH'] ?? ''}` },
         settings: { command: null, model: 'gpt-5.1-codex', args: [] },

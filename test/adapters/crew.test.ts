@@ -21,6 +21,7 @@ import type { SubjectRunOptions } from '../../src/ports/sessions.ts';
 import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { aFailedSubject, aLease, aSession, aSubject, later, noon } from '../support/core-facts.ts';
+import { unpricedModels } from '../support/unpriced-models.ts';
 import { givenRemote, type TestRemote } from './git-remote.ts';
 
 let remote: TestRemote;
@@ -129,7 +130,7 @@ async function openedCrew(
       redact: (text) => text.replaceAll('hunter-4711', '[struck]'),
       journal,
       nonce: 'n',
-      dollarsOf: () => 0,
+      ...unpricedModels,
       stallMs,
       patience: { waitMinutes, sleep: async () => {} },
       checkpointEveryMs: 600_000,

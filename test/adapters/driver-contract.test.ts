@@ -7,6 +7,7 @@ import { type DriverName, driverNamed, driverNames } from '../../src/agents/driv
 import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import type { Sandbox } from '../../src/core/sandbox/isolation.ts';
 import type { WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
+import { unpricedModels } from '../support/unpriced-models.ts';
 
 const orderWith = (dollars: number | null): WorkOrder => ({
   ...{ schemaVersion: 1, loop: 'work', iteration: 1, maxIterations: 5, session: 1, subject: 1, role: 'worker' },
@@ -55,6 +56,7 @@ if (process.argv[2] !== '--version') {
     }));
     const metered = behindProxy(driver, { accounts, dollarsOf: () => 0, unknown: 'strip' });
     const facts = await (proxied ? metered : driver).run({
+      ...unpricedModels,
       sandbox: { ...sandbox, kind: isolation },
       ...{ order: orderWith(dollars), cwd: sandbox.work, prompt: 'Do it', deadlineMs: 20_000 },
       env: { PATH: `${sandbox.work}:${process.env['PATH'] ?? ''}`, ...realKeys },
@@ -152,6 +154,7 @@ describe('copilot without the proxy, which GitHub alone meters', () => {
     const driver = driverNamed('copilot');
     try {
       const { failure, usage } = (await driver.run({
+        ...unpricedModels,
         ...{ sandbox, order: orderWith(2), cwd: sandbox.work, prompt: 'Do it', deadlineMs: 20_000 },
         env: { PATH: sandbox.work },
         settings: { command: null, model: null, args: [] },

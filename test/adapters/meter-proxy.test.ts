@@ -17,6 +17,7 @@ import { mergeReportedCosts } from '../../src/core/budget/session-meter.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import { unused } from '../../src/core/sessions/contract/transcript.ts';
 import { type Behaviour, type ModelServer, startModel } from '../support/models/server.ts';
+import { unpricedModels } from '../support/unpriced-models.ts';
 import { until } from '../support/until.ts';
 
 const opened: { close: () => Promise<unknown> }[] = [];
@@ -707,6 +708,7 @@ describe('a session behind the proxy', () => {
     const driver = behindProxy(commandDriver, { accounts, dollarsOf: ({ messages }) => messages, unknown: 'strip' });
     const heard: ModelUsage[] = [];
     const facts = await driver.run({
+      ...unpricedModels,
       ...{
         sandbox,
         order: anOrder,
@@ -740,6 +742,7 @@ test('given a session that is silent while its model refuses it, it counts as ra
   const asksOnce = `fetch(process.env.ANTHROPIC_BASE_URL + '/v1/messages', { method: 'POST',
     headers: { 'x-api-key': process.env.TICKGATE_MODEL_KEY }, body: '{"model":"m"}' }).then(() => setTimeout(() => {}, 60_000));`;
   const facts = await behindProxy(commandDriver, { accounts, dollarsOf: () => 1, unknown: 'strip' }).run({
+    ...unpricedModels,
     ...{ sandbox, order: anOrder, cwd: sandbox.work, prompt: '', deadlineMs: 30_000, stallMs: 2_000 },
     env: { PATH: process.env['PATH'] ?? '' },
     settings: { command: [process.execPath, '-e', asksOnce], model: null, args: [] },
@@ -762,6 +765,7 @@ test('under a ceiling and without the proxy, opencode has no subagents, whose re
     const order = { ...anOrder, caps: { ...anOrder.caps, dollars } };
     const settings = { command: null, model: null, args: [] };
     await opencodeDriver.run({
+      ...unpricedModels,
       sandbox,
       order,
       cwd: sandbox.work,
@@ -789,6 +793,7 @@ test('opencode finds every vendor at the proxy, beside what was configured', asy
   const script = '#!/bin/sh\n[ "$1" = --version ] || echo "$OPENCODE_CONFIG_CONTENT" > config.json\n';
   writeFileSync(join(sandbox.work, 'opencode'), script, { mode: 0o755 });
   await behindProxy(opencodeDriver, { accounts, dollarsOf: () => 1, unknown: 'strip' }).run({
+    ...unpricedModels,
     ...{ sandbox, order: anOrder, cwd: sandbox.work, prompt: '', deadlineMs: 30_000 },
     env: {
       PATH: `${sandbox.work}:${process.env['PATH'] ?? ''}`,

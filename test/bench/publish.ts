@@ -22,6 +22,7 @@ import type { SubjectRunOptions, WorkerPool } from '../../src/ports/sessions.ts'
 import { createWorkerPool } from '../../src/sessions/worker-pool.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
 import { aLease, aSession, aState, noon } from '../support/core-facts.ts';
+import { unpricedModels } from '../support/unpriced-models.ts';
 import { type Load, largeHistory, manyFiles, median, processorMs, type Timed, timed } from './git-load.ts';
 
 const limits = { cloneRatio: 1.3, publishMs: 300, copiedKiB: 256 };
@@ -203,7 +204,7 @@ function crewFor(load: Load, { journal, exit, ended }: Surroundings): WorkerPool
       keepRefused: (work) => Promise.reject(new Error(work.detail)),
       journal,
       nonce: 'n',
-      dollarsOf: () => 0,
+      ...unpricedModels,
       stallMs: 60_000,
       postAction: { skill: null, prompt: null },
       patience: { waitMinutes: 0, sleep: async () => {} },

@@ -78,7 +78,7 @@ describe('a session whose claim is not believed', () => {
     ...{ durationMs: minute, stdout: '', stderr: '' },
   };
   const session = {
-    ...{ program: 'codex', end, workerLog: '', stopped: null },
+    ...{ program: 'codex', end, workerLog: '', stopped: null, priceTokens },
     reading: readWorkResult({ kind: 'text', text: JSON.stringify(result) }, ''),
     transcript: {
       ...{ message: '', denied: [], trouble: null, version: null, unfinished: null },

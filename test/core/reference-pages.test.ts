@@ -124,6 +124,7 @@ describe('the lines on the page of a session’s failure', () => {
     transcript: { version: null, usage: null, denied: [], message: '', unfinished: null, trouble: null },
     workerLog: '',
     stopped: null,
+    priceTokens: () => null,
   } as const;
   const cancelled = { ...calm.end, cancelled: true, code: null };
   const refused = { kind: 'key_refused', status: 401, said: 'invalid x-api-key', resets: null } as const;

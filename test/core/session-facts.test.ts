@@ -18,7 +18,7 @@ const end = {
 };
 const transcript = { message: '', usage: null, denied: [], trouble: null, version: null, unfinished: null };
 const ended = (more: Partial<EndedSession>): EndedSession => ({
-  ...{ program: 'codex', end, transcript, workerLog: '', stopped: null },
+  ...{ program: 'codex', end, transcript, workerLog: '', stopped: null, priceTokens: () => null },
   reading: readWorkResult({ kind: 'text', text }, ''),
   ...more,
 });

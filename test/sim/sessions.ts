@@ -42,6 +42,7 @@ export function simulatedCrew(desk: Desk, given: Given): WorkerPool {
       postAction: { skill: null, prompt: null },
       dependencies: [],
       dollarsOf: (_driver, usage) => usage.costReported ?? 0,
+      priceTokens: () => null,
       checkpointEveryMs: 10 * minute,
       clockMs: desk.simulation.timeline.now,
       stallMs: 10 * minute,
@@ -99,6 +100,7 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
     transcript: { message: '', usage: [usage], denied: [], trouble: null, version: null, unfinished: null },
     workerLog: '',
     stopped: brake.pulled(),
+    priceTokens: request.priceTokens,
   });
 }
 

@@ -99,9 +99,9 @@ export type SessionRequest = {
   readonly onStart?: (pid: number) => void;
   readonly onReply?: (usage: ModelUsage) => void;
   /** Cost of a metered reply in USD; 0 if unknown. A session is stopped once its replies reach its cap. */
-  readonly dollarsOf?: (usage: ModelUsage) => number;
-  /** Holds what the program claims to have cost against its tokens. Absent = no model has a price. */
-  readonly priceTokens?: PriceTokens;
+  readonly dollarsOf: (usage: ModelUsage) => number;
+  /** Holds what the program claims to have cost against its tokens. */
+  readonly priceTokens: PriceTokens;
   /** A proxy in front of the model meters the replies, instead of the program's own report. */
   readonly proxy?: ProxyMetering;
   readonly onOutput?: (stream: 'stdout' | 'stderr', chunk: string) => void;
@@ -140,12 +140,6 @@ export const behindProxy = (driver: AgentDriver, proxy: ProxyMetering): AgentDri
   promise: 'proxied',
   chargedAtCap: false,
   run: (request) => driver.run({ ...request, proxy }),
-});
-
-/** The driver, with the rates that its claims are held against. */
-export const pricedBy = (driver: AgentDriver, priceTokens: PriceTokens): AgentDriver => ({
-  ...driver,
-  run: (request) => driver.run({ ...request, priceTokens }),
 });
 
 async function runSession(row: DriverRow, request: SessionRequest, asksVersion: boolean): Promise<SessionFacts> {
@@ -219,7 +213,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const facts = judgeSession({
     ...{ program: basename(argv[0]), end, workerLog, stopped },
     reading: readWorkResult(textOf(file), transcript.message),
-    ...(request.priceTokens && { priceTokens: request.priceTokens }),
+    priceTokens: request.priceTokens,
     ...(proxy !== null && { metered: proxy.used() }),
     transcript: { ...transcript, trouble: transcript.trouble ?? troubleInSilence(stopped, proxy) },
   });
@@ -236,13 +230,20 @@ const withEach = (heard: () => void, onLine: SessionRequest['onWorkerLog']) => (
 };
 
 /** Nothing ran, and nothing is charged. */
-function notStarted({ name, reader }: DriverRow, { settings }: SessionRequest, why: string): SessionFacts {
+function notStarted({ name, reader }: DriverRow, { settings, priceTokens }: SessionRequest, why: string): SessionFacts {
   const end: CommandResult = {
     ...{ code: null, signal: null, timedOut: false, cancelled: false, notStarted: why },
     ...{ durationMs: 0, stdout: '', stderr: '' },
   };
   return judgeSession({
-    ...{ program: name, end, reading: readWorkResult({ kind: 'absent' }, ''), workerLog: '', stopped: null },
+    ...{
+      program: name,
+      end,
+      reading: readWorkResult({ kind: 'absent' }, ''),
+      workerLog: '',
+      stopped: null,
+      priceTokens,
+    },
     transcript: { ...reader(settings).ended(end), usage: [], trouble: null },
   });
 }

@@ -99,8 +99,8 @@ export function brakeOf({ signal }: { readonly signal?: AbortSignal }) {
 
 interface Charging {
   readonly order: Pick<WorkOrder, 'caps'>;
-  readonly dollarsOf?: (usage: ModelUsage) => number;
-  readonly priceTokens?: PriceTokens;
+  readonly dollarsOf: (usage: ModelUsage) => number;
+  readonly priceTokens: PriceTokens;
   readonly onReply?: (usage: ModelUsage) => void;
   /** If set, the proxy meters the replies, not the program's own report. */
   readonly proxy?: object;
@@ -108,7 +108,7 @@ interface Charging {
 
 /** Stops the session with the reply that reaches its cap. */
 export function charging(
-  { order, dollarsOf, priceTokens = () => null, onReply, proxy }: Charging,
+  { order, dollarsOf, priceTokens, onReply, proxy }: Charging,
   stop: (why: SessionStop) => void,
 ) {
   const cap = order.caps.dollars;
@@ -116,7 +116,7 @@ export function charging(
   return (reported: ModelUsage): void => {
     const usage = proxy === undefined ? limitReplyUsage(reported, priceTokens) : reported;
     onReply?.(usage);
-    spent = addInMillionths(spent, dollarsOf?.(usage) ?? 0);
+    spent = addInMillionths(spent, dollarsOf(usage));
     if (cap !== null && isCapReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });
   };
 }

@@ -19,8 +19,8 @@ export type EndedSession = {
   /** Usage counted by a proxy in front of its model; absent = there was none. */
   readonly metered?: readonly ModelUsage[];
   readonly workerLog: string;
-  /** Holds the costs that the session claims against its tokens. Absent = no model has a price. */
-  readonly priceTokens?: PriceTokens;
+  /** Holds the costs that the session claims against its tokens. */
+  readonly priceTokens: PriceTokens;
   /** Why Tickgate itself ended it early; null = it did not. */
   readonly stopped: SessionStop | null;
 };
@@ -33,7 +33,7 @@ export type SessionStop =
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = resultIn(reading);
-  const claim = checkClaimedUsage(claimOf(session), end.durationMs, session.priceTokens ?? (() => null));
+  const claim = checkClaimedUsage(claimOf(session), end.durationMs, session.priceTokens);
   const record = {
     usage: usageOf(session, claim),
     denied: session.transcript.denied,

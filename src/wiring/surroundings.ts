@@ -45,9 +45,8 @@ function openBundleStore(
 ): ChosenStore {
   const { temp, workspace } = invocation;
   const { config, heads } = prepared;
-  const token = () => prepared.credentials.tokenFor('artifacts');
   return createChosenStore(config.stateStore, {
-    artifact: createArtifactStore({ api: github, token, temp, durableDays: durableDays(invocation), open }),
+    artifact: createArtifactStore({ api: github, temp, durableDays: durableDays(invocation), open }),
     cache: createCacheStore({ api: github, workspace, open }),
     branch: createBranchStore({ api: github, heads, loop: config.loop, open }),
   });

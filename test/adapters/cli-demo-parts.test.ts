@@ -32,7 +32,7 @@ import { Head } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
-import { onlyMember } from '../../src/storage/bundles/artifact-client.ts';
+import { onlyMember } from '../../src/storage/bundles/download-artifact.ts';
 import { asked, context, dollarsTripped, mergeAsked } from '../core/gate-samples.ts';
 import { aHead, aLine, aState, aSubject, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';

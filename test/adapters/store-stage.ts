@@ -73,7 +73,9 @@ export interface StoreWorld {
   job(grant?: { readonly cacheMode?: CacheMode; readonly runId?: number }): void;
   /** From here on this process is a job of another run. */
   nextRun(): number;
-  api(permissions?: Permissions): MeteredGitHub & { readonly token: string };
+  api(permissions?: Permissions): MeteredGitHub;
+  /** With a token that GitHub does not know. */
+  strangersApi(): MeteredGitHub;
   /** Puts process and output back as they were. */
   leave(): void;
 }
@@ -145,8 +147,9 @@ export async function enterStoreWorld(): Promise<StoreWorld> {
         permissions,
         runId,
       });
-      return { ...createGitHub({ token, owner, repo, baseUrl: github.url, retryUnitMs: 1 }), token };
+      return createGitHub({ token, owner, repo, baseUrl: github.url, retryUnitMs: 1 });
     },
+    strangersApi: () => createGitHub({ token: 'unknown', owner, repo, baseUrl: github.url, retryUnitMs: 1 }),
     leave() {
       process.chdir(home);
       process.stdout.write = print;
@@ -192,7 +195,7 @@ export async function storeStage(world: StoreWorld, kind: StoreKind, keys: Vault
     runId: world.runId,
     open(of = {}) {
       const own = of.permissions === undefined ? api : world.api(of.permissions);
-      return storeOf(world, kind, { api: of.stranger ? { ...own, token: 'unknown' } : own, heads, vault });
+      return storeOf(world, kind, { api: of.stranger ? world.strangersApi() : own, heads, vault });
     },
     async saved(store, bundle) {
       const save = await store.save(bundle, 30);
@@ -228,7 +231,7 @@ export async function storeStage(world: StoreWorld, kind: StoreKind, keys: Vault
 }
 
 type Parts = {
-  readonly api: MeteredGitHub & { readonly token: string };
+  readonly api: MeteredGitHub;
   readonly heads: ReturnType<typeof createHeadBranch>;
   readonly vault: Vault;
 };
@@ -236,7 +239,7 @@ type Parts = {
 function storeOf({ workspace, temp }: StoreWorld, kind: StoreKind, { api, heads, vault }: Parts): ChosenStore {
   const { open } = vault;
   return createChosenStore(kind, {
-    artifact: createArtifactStore({ api, token: async () => api.token, temp, durableDays: 30, open }),
+    artifact: createArtifactStore({ api, temp, durableDays: 30, open }),
     cache: createCacheStore({ api, workspace, open }),
     branch: createBranchStore({ api, heads, loop: 'work', open }),
   });

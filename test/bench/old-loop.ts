@@ -174,7 +174,7 @@ async function upload({ github, ana }: LoopStage, run: Run, bundle: PackedBundle
   const temp = await mkdtemp(join(world.root, 'old-loop-'));
   const api = createGitHub({ token: ana.token, owner, repo, baseUrl: github.url });
   const open = (bytes: Uint8Array, ref: { name: string; digest: string | null }) => Promise.resolve(unpack(bytes, ref));
-  const store = createArtifactStore({ api, token: async () => ana.token, temp, durableDays: 30, open });
+  const store = createArtifactStore({ api, temp, durableDays: 30, open });
   const saved = await store.save(bundle, 30);
   if (saved.kind === 'failed' || saved.artifactId === null) throw new Error('The old bundle could not be uploaded.');
   return saved.artifactId;

@@ -308,7 +308,7 @@ export const findings: readonly Finding[] = [
     number: 'OUT-18',
     found: 'Requests named no version of the API: GitHub would move them on to the next one',
     holds:
-      'Each of ours names `X-GitHub-Api-Version`, and a test in which one does not fails; the client of GitHub’s own that fetches another run’s artifact cannot',
+      'Each names `X-GitHub-Api-Version`, that for another run’s artifact too; a test in which a job, the app or a command does not fails',
     tests: [
       at('adapters/api-version.test.ts', 'the commands of the terminal name it'),
       at(

@@ -17,18 +17,14 @@ export function checkExchange(exchange: Exchange): string[] {
   }
 }
 
-const artifactFetched = '/repos/{owner}/{repo}/actions/artifacts/{artifact_id}/{archive_format}';
-
 /**
  * A tick and the app name the version of the API, and select no field that GitHub gives up without the one that follows
- * it. Tests also send requests as people, by any client. GitHub's own artifact client, which fetches another run's
- * upload, accepts no header.
+ * it. Tests also send requests as people, by any client.
  */
 export function checkOurs(exchange: Exchange): readonly string[] {
   if (exchange.kind === 'webhook') return [];
   const { by, apiVersion: named, userAgent } = exchange.asked;
-  const isClients = exchange.kind === 'rest' && exchange.template === artifactFetched;
-  if (!['job', 'installation', 'app'].includes(by) || isClients) return [];
+  if (!['job', 'installation', 'app'].includes(by)) return [];
   const version = named === apiVersion ? [] : [`request: X-GitHub-Api-Version is ${named ?? 'missing'} (${userAgent})`];
   return [...version, ...(exchange.kind === 'graphql' ? checkDeprecated(exchange) : [])];
 }

@@ -9,8 +9,8 @@ import { Head } from '../../core/state/head.ts';
 import { type HistoryLine, readHistory } from '../../core/state/history-line.ts';
 import { LoopState } from '../../core/state/loop-state.ts';
 import { isWorkComplete, subjectName } from '../../core/state/subject.ts';
-import { onlyMember } from '../../storage/bundles/artifact-client.ts';
 import { unpack } from '../../storage/bundles/bundle.ts';
+import { onlyMember } from '../../storage/bundles/download-artifact.ts';
 import { Mistake } from '../mistake.ts';
 import { type DemoEnvironment, loopName, writeRunLogs } from './stage.ts';
 

@@ -18,7 +18,6 @@ export type AppPermissions = Readonly<Record<string, string>>;
 export type TokenUse = 'api' | keyof typeof narrowScopes;
 const narrowScopes = {
   git: { contents: 'write' },
-  artifacts: { actions: 'read' },
   members: { members: 'read' },
 } as const;
 

@@ -1,20 +1,13 @@
 /** Stores bundles as workflow artifacts: the durable copy, found by the id that the head names. */
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FindOptions } from '@actions/artifact';
 import * as z from 'zod';
 import type { BundleRef } from '../../core/state/head.ts';
 import { parseLinkQuery } from '../../core/text/link-header.ts';
 import { removal, type StateApi } from '../api/state-api.ts';
-import { damagedArchive, inFolder, largestArchiveBytes, messageOf, onlyMember, withClient } from './artifact-client.ts';
-import {
-  bundleTooLargeSentence,
-  digestOf,
-  largestBundleBytes,
-  nameParts,
-  type PackedBundle,
-  readBundleFile,
-} from './bundle.ts';
+import { inFolder, messageOf, withClient } from './artifact-client.ts';
+import { digestOf, largestBundleBytes, type PackedBundle, readBundleFile } from './bundle.ts';
+import { downloadArtifact, downloadBundle, largestArchiveBytes, onlyMember } from './download-artifact.ts';
 import {
   artifactCapabilities,
   artifactLagSeconds,
@@ -29,8 +22,6 @@ import {
 
 export interface ArtifactStoreOptions {
   readonly api: StateApi;
-  /** Reads artifacts of other runs (`actions: read`). Requested each time, since it may expire. */
-  readonly token: () => Promise<string>;
   /** Existing folder for transfers, outside the workspace. */
   readonly temp: string;
   readonly durableDays: number;
@@ -55,46 +46,17 @@ export function createArtifactStore(options: ArtifactStoreOptions): BundleStore 
 }
 
 async function load(options: ArtifactStoreOptions, ref: BundleRef, ageSeconds: number): Promise<BundleLoad> {
-  if (ref.artifactId === null) return { kind: 'missing' };
-  if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(ref.bytes) };
-  const fetched = await fetchArtifact(options, ref.artifactId, nameParts(ref.name)?.runId ?? 0);
-  switch (fetched.kind) {
-    case 'bytes':
-      return await options.open(fetched.bytes, ref);
-    case 'gone':
-      return notThere(ageSeconds, artifactLagSeconds, 'artifacts');
-    case 'none':
-      return { kind: 'corrupt', why: damagedArchive };
-    case 'failed':
-      return { kind: 'unavailable', why: `artifact ${ref.artifactId}: ${fetched.why}` };
-  }
-}
-
-type Fetched =
-  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
-  | { readonly kind: 'gone' }
-  | { readonly kind: 'none' }
-  | { readonly kind: 'failed'; readonly why: string };
-
-/** The client requires `workflowRunId` but does not use it: an artifact is found by its id. */
-function fetchArtifact({ api, token, temp }: ArtifactStoreOptions, id: number, workflowRunId: number) {
-  return inFolder(temp, async (folder): Promise<Fetched> => {
-    try {
-      const repository = { repositoryOwner: api.owner, repositoryName: api.repo };
-      const bytes = await downloaded(id, folder, { ...repository, workflowRunId, token: await token() });
-      return bytes === null ? { kind: 'none' } : { kind: 'bytes', bytes };
-    } catch (error) {
-      return isGone(error) ? { kind: 'gone' } : { kind: 'failed', why: messageOf(error) };
-    }
-  });
+  const loaded = await downloadBundle(options, ref);
+  const isUnseen = loaded.kind === 'missing' && ref.artifactId !== null;
+  return isUnseen ? notThere(ageSeconds, artifactLagSeconds, 'artifacts') : loaded;
 }
 
 /**
- * The bundle in the artifact; null if the archive is damaged. Unpacked here, because the client takes a damaged archive
- * for a broken download: it tries five times and reports both in the same words.
+ * The bundle in an artifact of this run; null if the archive is damaged. Unpacked here, because the client takes a
+ * damaged archive for a broken download: it tries five times and reports both in the same words.
  */
-async function downloaded(id: number, path: string, findBy?: FindOptions['findBy']): Promise<Uint8Array | null> {
-  await withClient((client) => client.downloadArtifact(id, { path, skipDecompress: true, ...(findBy && { findBy }) }));
+async function downloadOwn(id: number, path: string): Promise<Uint8Array | null> {
+  await withClient((client) => client.downloadArtifact(id, { path, skipDecompress: true }));
   const [file] = await readdir(path);
   const archive = file === undefined ? null : await readBundleFile(join(path, file), largestArchiveBytes);
   return archive === null ? null : onlyMember(archive);
@@ -133,7 +95,7 @@ async function savedBefore(bundle: PackedBundle, at: { folder: string; why: stri
   if (seen === null) return failed;
   try {
     const path = join(at.folder, 'seen');
-    const bytes = await downloaded(seen.id, path);
+    const bytes = await downloadOwn(seen.id, path);
     const same = bytes !== null && Buffer.from(bytes).equals(bundle.bytes);
     return same ? saved(seen.id) : { kind: 'failed', why: 'artifact: another content lies under this name' };
   } catch {
@@ -177,7 +139,7 @@ async function left(options: ArtifactStoreOptions, { prefix, runId }: BundleSear
     .filter(({ size_in_bytes }) => size_in_bytes <= largestBundleBytes)
     .toSorted((one, other) => other.id - one.id)[0];
   if (found === undefined) return null;
-  const fetched = await fetchArtifact(options, found.id, runId);
+  const fetched = await downloadArtifact(options.api, found.id);
   if (fetched.kind !== 'bytes') return null;
   const opened = await options.open(fetched.bytes, { name: found.name, digest: null });
   if (opened.kind !== 'bundle') return null;
@@ -208,9 +170,3 @@ async function artifactsOf({ api }: ArtifactStoreOptions, runId: number) {
 
 const daysBetween = (from: string, to: string): number =>
   Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
-
-const statusOf = (error: unknown): unknown =>
-  typeof error === 'object' && error !== null && 'status' in error ? error.status : null;
-
-/** 410 = expired. */
-const isGone = (error: unknown): boolean => [404, 410].includes(Number(statusOf(error)));

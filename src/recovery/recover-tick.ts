@@ -135,7 +135,8 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
 async function guardHead(held: HeldHead, { config, teams, shown }: Prepared, { history }: LoopSnapshot): Promise<void> {
   const seen = { line: history.at(-1), shown: shown?.budget ?? null };
   const witnesses = witnessesOf({ ...config, teams }, seen);
-  if (guarded(held.head(), witnesses).notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
+  if (guarded(held.head(), witnesses).head === held.head()) return;
+  await held.change((newest) => guarded(newest, witnesses).head);
 }
 
 /** Whether the current bundle is the tick's own: it then has its line, and nothing is left to recover. */

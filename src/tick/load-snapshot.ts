@@ -65,8 +65,8 @@ async function guardHeadAgainstWitnesses(
 ): Promise<readonly string[]> {
   const seen = { line: memory.history.at(-1), shown: shown?.budget ?? null };
   const witnesses = witnessesOf({ ...config, teams }, seen);
-  const { notes } = guarded(held.head(), witnesses);
-  if (notes.length > 0) await held.change((newest) => guarded(newest, witnesses).head);
+  const { head, notes } = guarded(held.head(), witnesses);
+  if (head !== held.head()) await held.change((newest) => guarded(newest, witnesses).head);
   return notes;
 }
 

@@ -75,6 +75,9 @@ describe('given a head that a writer pushed, it', () => {
     expect(errorsOf(tick)).toEqual([]);
     expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5, ceilingsRaised: [] });
     expect(read(tick.summary)).toContain(
+      'No history line and no control issue knows the run that the head says began at 2026-03-01T00:00:00.000Z',
+    );
+    expect(read(tick.summary)).toContain(
       'max-dollars is $20.00, not $100000.00 as the head said: no order gives more.',
     );
   });

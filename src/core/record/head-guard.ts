@@ -47,7 +47,7 @@ export interface Witnesses {
 
 export interface Guarded {
   readonly head: Head;
-  /** One line for each wrong value of the head. */
+  /** One line for each wrong value of the head, and for a start that no witness knows. */
   readonly notes: readonly string[];
 }
 
@@ -61,7 +61,20 @@ export function guarded(head: Head, witnesses: Witnesses): Guarded {
   // A `hard-max` that was lowered since is no sign of tampering.
   const isWritten = wrong.some((note) => !note.endsWith(byHardMax));
   const counts = counted.note === null ? [] : [counted.note];
-  return { head: bounded.head, notes: [...counts, ...wrong, ...(isWritten ? [explainForeignWrite(head)] : [])] };
+  const unknown = describeUnknownStart(bounded.head, witnesses);
+  return {
+    head: bounded.head,
+    notes: [...counts, ...wrong, ...unknown, ...(isWritten ? [explainForeignWrite(head)] : [])],
+  };
+}
+
+/** A run that begins anew cannot be told from a forged one until it has saved its bundle or is shown. */
+function describeUnknownStart({ bundle, counters }: Head, { line, shown }: Witnesses): readonly string[] {
+  const isRecorded = bundle !== null && line?.budgetSnapshot.startedAt === counters.startedAt;
+  if (isRecorded || shown === null || shown.startedAt === counters.startedAt) return [];
+  return [
+    `No history line and no control issue knows the run that the head says began at ${counters.startedAt}; the control issue shows that of ${shown.startedAt}. Either its first tick died before it saved, or an account that may push wrote the head. Its ceilings are those of the configuration; its counters cannot be checked.`,
+  ];
 }
 
 const byHardMax = 'allows no more.';

@@ -226,3 +226,51 @@ test('a session is billed its cap and one reply at most, whether its replies end
     { numRuns: effort({ push: 60, full: 2_000 }) },
   );
 }, 120_000);
+
+test('so is one whose requests come all at once: those that might pass the cap together wait for each other', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(aTurn, { minLength: 3, maxLength: 8 }),
+      fc.integer({ min: 50, max: 4_000 }).map((cents) => cents / 100),
+      async (drawn, cap) => {
+        const turns = drawn.map((turn) => ({
+          ...turn,
+          // More than a request can cost, a vendor reports only behind it: then several may have been let through.
+          part: null,
+          isBounded: turn.isBounded || turn.speaks.asks.unbounded === null,
+          // Nothing that arrives at the vendor tells that its agent will leave.
+          ending: turn.ending === 'left' ? ('broken' as const) : turn.ending,
+        }));
+        const bills: number[] = [];
+        const waiting = [...turns];
+        const vendor = await startBilling(
+          (one) => {
+            const at = waiting.findIndex((turn) => isOf(turn, one));
+            const [turn] = waiting.splice(at, 1);
+            if (at < 0 || turn === undefined) throw new Error(`Nobody asked ${one.path}.`);
+            const { told, dollars } = answer(turn, one);
+            bills.push(dollars);
+            return told;
+          },
+          { cap },
+        );
+        try {
+          await Promise.all(turns.map((turn) => take(turn, vendor)));
+          await expect.poll(() => vendor.counted.length, { interval: 1 }).toBe(vendor.arrived.length);
+          const billed = bills.reduce((sum, dollars) => sum + dollars, 0);
+          expect(vendor.spent()).toBeGreaterThanOrEqual(billed - 1e-9);
+          expect(billed - Math.max(0, ...bills)).toBeLessThan(cap);
+        } finally {
+          await vendor.close();
+        }
+      },
+    ),
+    { numRuns: effort({ push: 40, full: 500 }) },
+  );
+}, 120_000);
+
+/** Whether the vendor received a request of this kind. */
+function isOf({ speaks, isBounded }: Turn, { path, text }: Arrived): boolean {
+  const isUnbounded = /"url":|previous_response_id|fileUri/.test(text);
+  return path.endsWith(speaks.path.replace(/^\w+/, '')) && isUnbounded === !isBounded;
+}

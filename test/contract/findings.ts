@@ -35,6 +35,10 @@ export const findings: readonly Finding[] = [
         'adapters/meter-broken-replies.test.ts',
         'a session is billed its cap and one reply at most, whether its replies end, stream, break off or contradict themselves',
       ),
+      at(
+        'adapters/meter-broken-replies.test.ts',
+        'so is one whose requests come all at once: those that might pass the cap together wait for each other',
+      ),
       at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
       at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
       at('adapters/meter-allow-list.test.ts', 'and nobody understands is charged at its maximum, and said: %s'),
@@ -134,7 +138,7 @@ export const findings: readonly Finding[] = [
     number: 'OUT-08',
     found: 'A writer pushed a head with counters at zero and ceilings above `hard-max`, and the next tick worked',
     holds:
-      'A head gives no more than orders gave and forgets nothing that was spent; with a `state-key` it is not believed',
+      'A head gives no more than orders gave, and no less is counted than history and control issue show; a run that neither knows is named, and gets what the file gives; with a `state-key` such a head is not believed',
     tests: [
       at(
         'scenarios/pushed-head.test.ts',
@@ -361,7 +365,7 @@ export const findings: readonly Finding[] = [
     number: 'OUT-22',
     found: 'The emulated GitHub let a token do what GitHub refuses, so that the tests proved what fails there',
     holds:
-      'It has GitHub’s own table of permissions per route, and one per field of GraphQL; a hundred a page; membership as the viewer sees it; every suite runs with what `init` writes, each night in four kinds of repository',
+      'It has GitHub’s own table of permissions per route, and one made by hand per field of GraphQL; a hundred a page; membership as the viewer sees it; tests that name no other run with what `init` writes, each night in four kinds of repository',
     tests: [
       at(
         'adapters/emulator/github-pulls.test.ts',

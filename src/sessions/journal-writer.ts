@@ -30,7 +30,7 @@ export interface SessionJournal {
 }
 
 /** What another process needs of a session that has ended. */
-export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure' | 'counts' | 'unkept'>;
+export type SessionRecord = Pick<SessionEntry, 'spent' | 'delivered' | 'failure' | 'counts' | 'runStreak' | 'unkept'>;
 
 export interface JournalOptions {
   readonly journal: Pick<Journal, 'append'>;

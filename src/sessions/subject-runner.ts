@@ -25,8 +25,8 @@ import { branchMovedSentence, findStartCommit, leftInPlaceSentence, pushKeptWork
 /** What the sessions of a tick share, whichever subject they are for. */
 export interface PooledRunOptions extends SubjectRunOptions {
   readonly ended: (report: SessionReport) => void;
-  /** The sessions of this tick have opened the run's breaker. */
-  readonly isRunHeld: () => boolean;
+  /** The run's breaker after the sessions that have ended so far. */
+  readonly runStreakNow: () => SubjectRunOptions['runStreak'];
 }
 
 /** Progress of one subject's sessions in this tick. */
@@ -191,7 +191,7 @@ async function runNextSession(context: SubjectContext, course: SubjectCourse): P
   const failure = failures[subject.failures.length];
   journal?.ended({
     ...{ spent: addInMillionths(course.dollars, -before), delivered: context.delivered },
-    counts: { modelErrors, auditErrors, breaker },
+    ...{ counts: { modelErrors, auditErrors, breaker }, runStreak: course.setting.runStreakNow() },
     ...(failure === undefined ? {} : { failure }),
     ...(context.unkept === null ? {} : { unkept: context.unkept }),
   });
@@ -216,13 +216,16 @@ async function shouldContinue(context: SubjectContext, course: SubjectCourse): P
   return prepareClone(context, course);
 }
 
+/** The sessions of this tick have opened the run's breaker. */
+const isRunHeld = ({ runStreakNow }: PooledRunOptions): boolean => runStreakNow().breaker.circuitState === 'open';
+
 /** The session that may follow now; null = none. */
 function nextSessionOf(
   context: SubjectContext,
   { setting, reports, subject, dollars }: SubjectCourse,
 ): CappedSession | null {
   const last = reports.at(-1);
-  if (last === undefined || setting.draining() || setting.signal.aborted || setting.isRunHeld()) return null;
+  if (last === undefined || setting.draining() || setting.signal.aborted || isRunHeld(setting)) return null;
   const next = followUp(last, subject, setting.ceilings);
   if (next === null) return null;
   const wait = (why: string): null => {

@@ -166,7 +166,7 @@ interface PooledTaken {
 const poolingReports = (setting: SubjectRunOptions, reports: SessionReport[]): PooledRunOptions => ({
   ...setting,
   ended: (report) => void reports.push(report),
-  isRunHeld: () => streakAfter(setting.runStreak, reports, setting.circuit).breaker.circuitState === 'open',
+  runStreakNow: () => streakAfter(setting.runStreak, reports, setting.circuit),
 });
 
 /**

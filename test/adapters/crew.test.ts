@@ -390,7 +390,10 @@ describe('work on a branch that a person moved meanwhile', () => {
       failure: { sentence: expect.stringMatching(/is not on its branch: Bad gateway of \S+; kept$/) },
     });
     expect(journalledSessions(entries, null)).toMatchObject([
-      { unkept: 'Bad gateway of [struck]; kept', counts: { breaker: { currentLoop: 1, noProgressLoops: 1 } } },
+      {
+        ...{ unkept: 'Bad gateway of [struck]; kept', counts: { breaker: { currentLoop: 1, noProgressLoops: 1 } } },
+        runStreak: { breaker: { currentLoop: 1, noProgressLoops: 1 }, subjects: [expect.any(Number)] },
+      },
     ]);
     expect(opened()).toBe('mine');
   });

@@ -16,6 +16,7 @@ import { type Interruption, interruptionBlock, interruptionLine } from '../../sr
 import { type JournalledSession, journalledSessions } from '../../src/core/record/journal.ts';
 import { listStopOrders, orderedMeanwhile, stoppedBy } from '../../src/core/record/late-orders.ts';
 import { lostTick } from '../../src/core/record/repair-lost-tick.ts';
+import { judgeRun } from '../../src/core/sessions/failure/circuit-breaker.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { MeteredReply, SessionEntry } from '../../src/core/state/journal-entry.ts';
@@ -377,6 +378,38 @@ describe('what an interrupted tick leaves', () => {
     });
     expect(after.breaker).toEqual(breaker);
   });
+
+  test.each([
+    ['cancelled', true],
+    ['crashed', false],
+  ])(
+    'of a tick that %s opens the breaker of the run by the session that ended last, and asks about it',
+    (_what, interrupted) => {
+      const lost = lostTick(aHead({ lease: aLease({ nonce: 'mine' }) }));
+      if (lost === null) throw new Error('nothing was lost');
+      const streak = (circuitState: 'closed' | 'open', currentLoop: number) => ({
+        ...{ lastRootCause: 'exit:sh', subjects: [7, 8] },
+        breaker: { ...newBreaker(), circuitState, currentLoop },
+      });
+      const sessions = journalledSessions(
+        [
+          session('first', { spent: 1, runStreak: streak('open', 5) }),
+          session('second', { subject: 8, spent: 1, runStreak: streak('closed', 4) }),
+          session('third', { subject: 9 }),
+        ],
+        'mine',
+      );
+      const fold = (journalled: typeof sessions) =>
+        foldInterrupted(
+          { diary: { interrupted, sessions: journalled, journal: 'sound' }, rates: builtInRates },
+          { lost, memory: { state: aState(), history: [] }, head: aHead({ lease: aLease() }) },
+          { preserved: [], pullRequests: [], orders: [], now: noon },
+        ).progress.state;
+      expect(fold(sessions).runStreak).toEqual(streak('open', 5));
+      expect(judgeRun(fold(sessions)).kind).toBe('ask');
+      expect(judgeRun(fold(sessions.slice(2))).kind).toBe('go');
+    },
+  );
 
   test('is done where the whole work stands in its pull request, and not where only a part does', () => {
     const complete = { ...kept, complete: true };

@@ -15,7 +15,7 @@ import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } 
 import type { Subject } from '../state/subject.ts';
 import { lossLines, skipLines, toOrder } from './build-history-line.ts';
 import type { FailedSession, Interruption, Preserved } from './interruption-report.ts';
-import { type JournalledSession, newestSessions } from './journal.ts';
+import { type JournalledSession, newestRunStreak, newestSessions } from './journal.ts';
 import { consumeOrders, pausedBy, stoppedBy } from './late-orders.ts';
 import {
   chargedHead,
@@ -172,7 +172,8 @@ export function foldInterrupted(
   // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
   const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests, gone: [] });
   const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
-  const state = withSessions(before.state, diary, { preserved, pullRequests, isCounted: outcome === 'errored' });
+  const worked = withSessions(before.state, diary, { preserved, pullRequests, isCounted: outcome === 'errored' });
+  const state = { ...worked, runStreak: newestRunStreak(diary.sessions) ?? worked.runStreak };
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
   const consumed = consumeOrders(before.head, orders);
   const stopped = toStop === null ? null : stoppedBy(consumed, toStop, now);

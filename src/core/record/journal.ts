@@ -42,6 +42,13 @@ export function journalledSessions(entries: readonly Entry[], nonce: string | nu
 export const newestSessions = (sessions: readonly JournalledSession[]): JournalledSession[] =>
   sessions.filter(({ subject }, index) => !sessions.slice(index + 1).some((later) => later.subject === subject));
 
+/** Each session that counts adds to the tick's one streak, so the longest is the newest, whichever session began last. */
+export const newestRunStreak = (sessions: readonly JournalledSession[]): SessionEntry['runStreak'] =>
+  sessions
+    .flatMap(({ runStreak }) => runStreak ?? [])
+    .toSorted((one, other) => one.breaker.currentLoop - other.breaker.currentLoop)
+    .at(-1);
+
 /** A line of a journal that is not ours. */
 export interface DamagedLine {
   /** Counts from 1. */

@@ -1,7 +1,7 @@
 /** Journal entries of a session: all that another process needs to end it, to find its work, and to charge it. */
 import * as z from 'zod';
 import { onDisk } from '../codec/record-codec.ts';
-import { usageFields } from './loop-state.ts';
+import { RunStreak, usageFields } from './loop-state.ts';
 import { Breaker, Failure, Role } from './subject.ts';
 
 /** Location of a sandbox as journalled: enough for another process on this machine to re-enter it. */
@@ -71,6 +71,8 @@ export const SessionEntry = onDisk({
   failure: Failure.exactOptional(),
   /** Of its subject, this session counted; absent = it may still run. */
   counts: SessionCounts.exactOptional(),
+  /** Of the run, this session and all that ended before it counted; absent = it may still run. */
+  runStreak: RunStreak.exactOptional(),
   /** Why its last work may be missing on its branch, redacted; absent = it is there, or the session may still run. */
   unkept: z.string().exactOptional(),
 });

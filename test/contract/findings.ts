@@ -393,6 +393,10 @@ export const findings: readonly Finding[] = [
       '`gh`, git and recorded exchanges of octokit with github.com ask it the same; what it does not speak is [listed](emulator.md#what-it-lacks)',
     tests: [
       at('adapters/emulator/foreign-gh.test.ts', 'gh opens, shows, reviews and merges a pull request'),
+      at(
+        'adapters/emulator/foreign-gh.test.ts',
+        'gh in a job with issues: write comments on an issue, and is refused on a pull request as on github.com',
+      ),
       at('adapters/emulator/recorded-exchanges.test.ts', '%s is answered alike'),
     ],
   },

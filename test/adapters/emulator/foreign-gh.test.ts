@@ -7,7 +7,9 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { test as always, expect } from 'vitest';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
+import { ACTIONS_APP_ID, keepToken } from '../../../src/emulator/model/account.ts';
 import type { Seed } from '../../../src/emulator/model/seed.ts';
+import type { Permissions } from '../../../src/emulator/world.ts';
 import { startGitHub } from '../../support/github.ts';
 
 const run = promisify(execFile);
@@ -26,6 +28,8 @@ interface Given {
   readonly github: Emulator;
   /** What it prints, trimmed; what it says on stderr where it fails. */
   gh(...command: readonly string[]): Promise<string>;
+  /** The same in a job whose file gives it these permissions. */
+  ghInJob(permissions: Permissions): Given['gh'];
 }
 
 /** `gh` speaks plain HTTP over a socket of the file system, and takes what is behind it for github.com. */
@@ -42,10 +46,24 @@ async function given(seed: Seed, use: (given: Given) => Promise<void>): Promise<
     GH_TOKEN: github.as('ana').token,
     ...{ GH_PROMPT_DISABLED: '1', GH_NO_UPDATE_NOTIFIER: '1', NO_COLOR: '1' },
   };
-  const gh: Given['gh'] = async (...command) => (await run('gh', [...command], { env, cwd: folder })).stdout.trim();
+  const speak =
+    (environment: NodeJS.ProcessEnv): Given['gh'] =>
+    async (...command) =>
+      (await run('gh', [...command], { env: environment, cwd: folder })).stdout.trim();
+  const gh = speak(env);
+  const ghInJob: Given['ghInJob'] = (permissions) => {
+    const { world } = github;
+    const account = world.apps.get(ACTIONS_APP_ID)?.bot;
+    if (account === undefined) throw new Error('no bot');
+    const of = { kind: 'job', appId: ACTIONS_APP_ID, repository: 'acme/shop', runId: 1 } as const;
+    return speak({
+      ...env,
+      GH_TOKEN: keepToken(world, { ...of, value: `job-${world.nextId()}`, account, permissions }),
+    });
+  };
   try {
     await gh('config', 'set', 'http_unix_socket', path);
-    await use({ github, gh });
+    await use({ github, gh, ghInJob });
   } finally {
     door.closeAllConnections();
     await new Promise((resolve) => door.close(resolve));
@@ -136,6 +154,30 @@ test(
       expect(await json(gh, 'pr', 'view', '1', ...here, '--json', 'state,reviews')).toMatchObject({
         state: 'MERGED',
         reviews: [{ body: 'Nice.', state: 'COMMENTED' }],
+      });
+    }),
+  slow,
+);
+
+test(
+  'gh in a job with issues: write comments on an issue, and is refused on a pull request as on github.com',
+  () =>
+    given({ issues: issues('First') }, async ({ github, gh, ghInJob }) => {
+      const sha = await gh('api', 'repos/acme/shop/git/ref/heads/main', '--jq', '.object.sha');
+      await gh('api', 'repos/acme/shop/git/refs', '-f', 'ref=refs/heads/topic', '-f', `sha=${sha}`);
+      await github.as('ana').commits({ path: 'a.txt', text: 'a\n', branch: 'topic', message: 'Add a' });
+      await gh('pr', 'create', ...here, '--head', 'topic', '--base', 'main', '--title', 'A', '--body', 'b');
+      const ofIssues = ghInJob({ contents: 'read', issues: 'write', pull_requests: 'read' });
+      await ofIssues('issue', 'comment', '1', ...here, '--body', 'Hello.');
+      const refused = { stderr: expect.stringContaining('Resource not accessible by integration') };
+      await expect(ofIssues('pr', 'comment', '2', ...here, '--body', 'Hello.')).rejects.toMatchObject(refused);
+      await expect(ofIssues('api', 'repos/acme/shop/issues/2/comments', '-f', 'body=Hello.')).rejects.toMatchObject(
+        refused,
+      );
+      const ofBoth = ghInJob({ contents: 'read', issues: 'write', pull_requests: 'write' });
+      await ofBoth('pr', 'comment', '2', ...here, '--body', 'Hello.');
+      expect(await json(gh, 'pr', 'view', '2', ...here, '--json', 'comments')).toMatchObject({
+        comments: [{ body: 'Hello.', author: { login: 'github-actions' } }],
       });
     }),
   slow,

@@ -166,9 +166,17 @@ describe('a session that failed', () => {
     ['codex-400-too-long', 'context_too_long', null],
     ['codex-malformed', 'unreachable', null],
     ['copilot-401', 'key_refused', 401],
+    ['copilot-429', 'rate_limit', 429],
+    ['copilot-400-too-long', 'context_too_long', null],
+    ['copilot-malformed', 'unknown', null],
     ['qwen-401', 'key_refused', 401],
+    ['qwen-429', 'rate_limit', 429],
+    ['qwen-400-too-long', 'context_too_long', 400],
+    ['qwen-malformed', 'unknown', null],
     ['opencode-401', 'key_refused', 401],
+    ['opencode-429', 'rate_limit', 429],
     ['opencode-400-too-long', 'context_too_long', null],
+    ['opencode-malformed', 'unknown', null],
   ] as const)('%s: %s', (name, kind, status) => {
     const { trouble, unfinished } = ofFile(name);
     expect(trouble).toMatchObject({ kind, status });
@@ -228,6 +236,8 @@ describe('a session that failed', () => {
   test.each([
     ['claude-hang-sigint', 'claude ended without its result line'],
     ['codex-hang-sigint', 'codex ended without the end of its turn'],
+    ['copilot-hang-sigint', 'copilot ended without its result line'],
+    ['qwen-hang-sigint', 'qwen ended without its result line'],
   ])('%s: interrupted, it has not ended, whatever its exit code', (name, unfinished) => {
     expect(ofFile(name)).toMatchObject({ trouble: null, usage: null, unfinished });
   });

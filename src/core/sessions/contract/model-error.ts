@@ -38,7 +38,7 @@ const byStatus: Readonly<Record<number, TroubleKind>> = {
 const byWords: readonly (readonly [RegExp, TroubleKind])[] = [
   [/credit balance|insufficient_quota|billing|payment required/i, 'no_credit'],
   [
-    /prompt is too long|context[ _]?(?:length|window|overflow)|maximum context|too many (?:input )?tokens/i,
+    /prompt (?:is|as) too long|context[ _]?(?:length|window|overflow)|maximum context|too many (?:input )?tokens/i,
     'context_too_long',
   ],
   [/rate.?limit|quota|too many requests|resource.?exhausted|usage limit/i, 'rate_limit'],

@@ -448,8 +448,10 @@ describe('an answer that names no question', () => {
     expect(among([], word({ body: '/loop answer loop=another merge' }))).toBe('open');
   });
 
-  test('of an option that the question does not have is talk', () => {
-    expect(among([], word({ body: 'proceed' }))).toBe('open');
+  test('of an option that the question does not have is refused, unless it may be talk', () => {
+    expect(among([], word({ body: 'proceed' }))).toBe('malformed 205');
+    const other = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });
+    expect(among([], other, word({ body: 'proceed' }))).toBe('open');
   });
 
   test('about a commit that has moved since is stale', () => {

@@ -28,12 +28,23 @@ const repliesIn = async (loop: LoopStage, issue: number): Promise<string[]> =>
   );
 
 describe('given one open question in a thread, a reply of', () => {
-  test.each(['Skip\n', '/loop answer skip'])('%j answers it', async (words) => {
-    const loop = await givenQuestion();
-    await loop.ana.comments(1, words);
-    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
-    expect(await repliesIn(loop, 1)).toEqual([]);
-  });
+  const attribution = 'On Fri, Nov 27, 2026 at 11:00 AM tickgate[bot] <\nnotifications@github.com> wrote:';
+  const quote = '> **Issue #1 has ambiguous criteria.**\n>\n> - [ ] **skip**: leave it out\n> - [ ] **stop**: end it';
+  const byMail = [
+    `skip\r\n\r\n${attribution}\r\n\r\n${quote}`,
+    `Skip.\n\n-- \nAna\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb tickgate[bot]:\n${quote}`,
+    `skip\n\nSent from my phone\n________________________________\nFrom: tickgate[bot]\n- [ ] **skip**: leave it out`,
+    `${attribution}\n${quote.replace('[ ] **skip', '[x] **skip')}`,
+  ];
+  test.each(['Skip\n', '/loop answer skip', '**skip**', '`skip`', 'skip!', ...byMail])(
+    '%j answers it',
+    async (words) => {
+      const loop = await givenQuestion();
+      await loop.ana.comments(1, words);
+      expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
+      expect(await repliesIn(loop, 1)).toEqual([]);
+    },
+  );
 
   test('the word wakes a loop that waits for it', async () => {
     const loop = await givenLoop({
@@ -46,12 +57,63 @@ describe('given one open question in a thread, a reply of', () => {
     expect(await answersSeen(loop)).toEqual(['criteria-policy ask ana reply']);
   });
 
-  test('more than the word, a quoted word, or a word of another question is talk, and stays without an answer', async () => {
+  test('more than the word, or a quoted word, is talk, and stays without an answer', async () => {
     const loop = await givenQuestion();
-    for (const words of ['skip it', '> skip', 'I would say\n\nskip', '`skip`', 'skip?', 'merge', 'yes'])
+    for (const words of ['skip it', '> skip', 'I would say\n\nskip', 'skip?', `skip it\n\n${attribution}\n${quote}`])
       await loop.ana.comments(1, words);
     expect(await answersSeen(loop)).toEqual([]);
     expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+
+  test.each(['yes', 'merge', 'LGTM'])('%j, which is no option, is refused once with the options', async (word) => {
+    const loop = await givenQuestion();
+    await loop.ana.comments(1, word);
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([
+      expect.stringMatching(
+        /is not an option here\. Reply with `\/loop answer \S+ OPTION`, where OPTION is `skip`, `escalate`/,
+      ),
+    ]);
+  });
+
+  test('a word that is no option, after the words of another person, is talk among people', async () => {
+    const loop = await givenQuestion();
+    await loop.github.as('rob').comments(1, 'Is this still wanted?');
+    await loop.ana.comments(1, 'yes');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+
+  describe('a box that is ticked in the quote of a mail', () => {
+    const ticked = quote.replace('[ ] **skip', '[x] **skip');
+
+    test('is refused with the line to copy if more is said beside it, or several are ticked', async () => {
+      const loop = await givenQuestion();
+      await loop.ana.comments(1, `As we said.\n\n${attribution}\n${ticked}`);
+      expect(await answersSeen(loop)).toEqual([]);
+      await loop.ana.comments(1, `${attribution}\n${ticked.replace('[ ]', '[x]')}`);
+      expect(await answersSeen(loop)).toEqual([]);
+      const line = expect.stringMatching(/\/loop answer \S+ skip/);
+      expect(await repliesIn(loop, 1)).toEqual([line, line]);
+    });
+
+    test('is refused so if the question was edited: another person may have ticked it there', async () => {
+      const loop = await givenQuestion();
+      const { commentId, body } = await loop.gate(1);
+      await loop.ana.ticks(commentId, 'tickgate:option skip');
+      await loop.ana.editsComment(commentId, body);
+      await loop.ana.comments(1, `${attribution}\n${ticked}`);
+      expect(await answersSeen(loop)).toEqual([]);
+      expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ skip/)]);
+    });
+
+    test('never merges by the box of all, nor answers for others', async () => {
+      const loop = await givenQuestion();
+      await loop.ana.comments(1, `${attribution}\n> - [x] <!-- tickgate:option all-skip --> **skip**: all 3`);
+      expect(await answersSeen(loop)).toEqual([]);
+      expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ skip/)]);
+    });
   });
 
   test('a person without write access is refused, once', async () => {

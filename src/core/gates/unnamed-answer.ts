@@ -1,10 +1,12 @@
-/** Answers that name no question: a comment of one word, such as `proceed`, or `/loop answer OPTION`. */
+/** Answers that name no question: one word, such as `proceed`, a box ticked in a mail reply, or `/loop answer OPTION`. */
 
 import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import { unitPattern } from '../commands/raise-words.ts';
 import type { Claim, GateThread, ThreadComment } from '../observation/thread.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
+import { splitMailReply } from '../text/mail-reply.ts';
+import { fromAllBox } from './answer-all.ts';
 import { gateDefinition, optionWords } from './catalogue.ts';
 import { isWhichGateRefusal } from './receipt.ts';
 
@@ -24,18 +26,21 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
   // Times have whole seconds, so the numbers of the comments tell which came first.
   if (thread.rivals === undefined || commentId <= thread.comment.id) return [];
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
-  const said = readWithoutId(reply, parseGateId(gate.id)?.loop ?? '');
+  const said = readWithoutId(reply, parseGateId(gate.id)?.loop ?? '', thread);
   if (said.length === 0 || isRefusedForGood(reply, thread.replies)) return [];
   const others = thread.rivals.filter(
     (rival) => rival.commentId < commentId && (rival.closedAt === null || Date.parse(rival.closedAt) >= Date.parse(at)),
   );
   const open = [gate.id, ...others.filter(({ closedAt }) => closedAt === null).map(({ gateId }) => gateId)].toSorted();
-  return said.flatMap(({ option, text, isBare }): Claim[] => {
-    const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
-    if (!meant.includes(gate.id)) return [];
+  return said.flatMap(({ option, text, isBare, isUnclear = false }): Claim[] => {
     const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
-    const isClear =
-      others.length === 0 && edits.length === 0 && thread.textIntact && !(isBare && mayBeTalk(claim, { gate, thread }));
+    const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
+    const mayBeTalk = isBare && isMeantForOthers(claim, { gate, thread });
+    // A word that no open question offers is refused with the options.
+    if (meant.length === 0) return open[0] === gate.id && !mayBeTalk ? [claim] : [];
+    if (!meant.includes(gate.id)) return [];
+    const isTaken = !isBare || !(isUnclear || mayBeTalk || needsMoreThanWord(option, gate));
+    const isClear = others.length === 0 && edits.length === 0 && thread.textIntact && isTaken;
     if (isClear) return [claim];
     return meant[0] === gate.id ? [{ ...claim, whichOf: meant }] : [];
   });
@@ -44,15 +49,18 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
 /** A person who has read the question takes this long to answer it. */
 const leastReadingMs = 30_000;
 
+/** A word alone never merges, and never takes a lock from its holder. */
+const needsMoreThanWord = (option: string, gate: Gate): boolean =>
+  option === 'merge' || parseGateId(gate.id)?.name === 'force-unlock';
+
 /**
  * A word alone may be meant for another person: written at once after the question, after words of others, or before its
- * writer saw the question at all. So it never merges, and never takes a lock from its holder.
+ * writer saw the question at all.
  */
-function mayBeTalk(
-  { by, option, at, commentId }: Claim,
+function isMeantForOthers(
+  { by, at, commentId }: Claim,
   { gate, thread }: { readonly gate: Gate; readonly thread: UnnamedReply['thread'] },
 ): boolean {
-  if (option === 'merge' || parseGateId(gate.id)?.name === 'force-unlock') return true;
   if (Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs) return true;
   return thread.replies.some(
     (reply) =>
@@ -69,12 +77,20 @@ interface UnnamedAnswer {
   readonly text: string | null;
   /** A word alone may be talk: it is an answer if it is an option of the question. */
   readonly isBare: boolean;
+  /** Its author may not have meant it: it is refused with the line to copy. */
+  readonly isUnclear?: boolean;
 }
 
-function readWithoutId({ body, edits }: ThreadComment, loop: string): UnnamedAnswer[] {
+function readWithoutId(
+  { body, edits }: ThreadComment,
+  loop: string,
+  { comment }: UnnamedReply['thread'],
+): UnnamedAnswer[] {
   // An edit turns no talk into an answer.
   const bare = edits.length === 0 ? parseBareAnswer(body) : null;
-  if (bare !== null) return [{ ...bare, isBare: true }];
+  // The quote may be of a box that another person has ticked.
+  if (bare !== null)
+    return [{ ...bare, isBare: true, isUnclear: bare.isUnclear || (bare.isQuotedBox && comment.edits.length > 0) }];
   return parseCommands(body).flatMap((line) =>
     line.kind === 'command' &&
     line.command.verb === 'answer' &&
@@ -89,19 +105,52 @@ export interface BareAnswer {
   readonly option: string;
   /** What follows `raise`, such as `to 40`; null = nothing. */
   readonly text: string | null;
+  /** A box that was ticked in the quoted question. */
+  readonly isQuotedBox: boolean;
+  /** More is said beside the box, or several are ticked. */
+  readonly isUnclear: boolean;
 }
 
+/** Marks and a full stop around the word are not part of it. */
 const bareAnswer = new RegExp(
-  String.raw`^\s*([A-Za-z]+(?:-[A-Za-z]+)*)([ \t]+(?:to[ \t]+)?\$?\d[\d.]*${unitPattern}?)?\s*$`,
+  String.raw`^\s*[*_\x60]{0,3}([A-Za-z]+(?:-[A-Za-z]+)*)([ \t]+(?:to[ \t]+)?\$?\d[\d.]*?${unitPattern}?)?[*_\x60]{0,3}[.!]?[*_\x60]{0,3}\s*$`,
   'i',
 );
 
-/** The answer that is all a comment says, such as `proceed` or `raise to 40`; null = it says something else, or more. */
+/** Words with which people agree, and which are options of few questions or of none. */
+const assentWords: ReadonlySet<string> = new Set(['yes', 'no', 'ok', 'okay', 'go', 'lgtm', 'approve', 'approved']);
+
+/**
+ * The answer that is all a comment says, such as `proceed` or `raise to 40`, or the box that is ticked in the quote of a
+ * mail reply. Null = it says something else, or more.
+ */
 export function parseBareAnswer(body: string): BareAnswer | null {
-  const [, word = '', amount] = bareAnswer.exec(body) ?? [];
+  const { said, quoted } = splitMailReply(body);
+  const [, word = '', amount] = bareAnswer.exec(said) ?? [];
   const option = word.toLowerCase();
-  if (!optionWords.has(option) || (amount !== undefined && option !== 'raise')) return null;
-  return { option, text: amount?.trim() ?? null };
+  const isKnown = optionWords.has(option) || assentWords.has(option);
+  if (isKnown && (amount === undefined || option === 'raise'))
+    return { option, text: amount?.trim() ?? null, isQuotedBox: false, isUnclear: false };
+  const ticked = quoted.flatMap((line) => readTickedBox(line) ?? []);
+  const [first] = ticked;
+  if (first === undefined) return null;
+  return {
+    option: fromAllBox(first),
+    text: null,
+    isQuotedBox: true,
+    isUnclear: said !== '' || ticked.length > 1 || first !== fromAllBox(first),
+  };
+}
+
+/** Mail programs may leave out the hidden mark of a box. Then the bold word tells its option. */
+function readTickedBox(line: string): string | null {
+  const [, label] = /^\s{0,3}[-*] \[[xX]\] (.*)$/.exec(line) ?? [];
+  if (label === undefined) return null;
+  const [, marked] = /^<!-- tickgate:option ([a-z-]{1,40}) -->/.exec(label) ?? [];
+  if (marked !== undefined) return optionWords.has(fromAllBox(marked)) ? marked : null;
+  const [, word = '', behind = ''] = /^\*{0,2}([a-z]+(?:-[a-z]+)*)\*{0,2}: (.*)$/i.exec(label) ?? [];
+  const option = word.toLowerCase();
+  return optionWords.has(option) && !/^all \d/.test(behind) ? option : null;
 }
 
 export const hasOption = (gateId: string, option: string): boolean => {

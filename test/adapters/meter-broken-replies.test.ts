@@ -35,12 +35,16 @@ interface Used {
   readonly output: number;
   /** More of the usage: parts of numbers, or nothing. */
   readonly parts: object;
+  /** What the reply says of its lane, or nothing. */
+  readonly lane: object;
 }
 
 interface Spoken {
   readonly path: string;
   readonly parts: readonly Part[];
   readonly asks: { readonly bounded: object; readonly unbounded: object | null };
+  /** A dearer lane, which an account may have where no request asks for it. */
+  readonly dear: { readonly lane: object; readonly times: number };
   readonly replies: (used: Used) => { readonly whole: object; readonly events: readonly object[] };
 }
 
@@ -57,10 +61,11 @@ const spoken: readonly Spoken[] = [
         ],
       },
     },
-    replies: ({ input, output, parts }) => ({
-      whole: { model: 'm', usage: { input_tokens: input, output_tokens: output, ...parts } },
+    dear: { lane: { speed: 'fast' }, times: 6 },
+    replies: ({ input, output, parts, lane }) => ({
+      whole: { model: 'm', usage: { input_tokens: input, output_tokens: output, ...parts, ...lane } },
       events: [
-        { type: 'message_start', message: { model: 'm', usage: { input_tokens: input, output_tokens: 1 } } },
+        { type: 'message_start', message: { model: 'm', usage: { input_tokens: input, output_tokens: 1, ...lane } } },
         { type: 'message_delta', delta: { stop_reason: 'end_turn' }, usage: { output_tokens: output, ...parts } },
       ],
     }),
@@ -72,8 +77,9 @@ const spoken: readonly Spoken[] = [
       bounded: { model: 'm', max_output_tokens: mostOutput, input: 'hi' },
       unbounded: { model: 'm', max_output_tokens: mostOutput, input: 'hi', previous_response_id: 'resp_1' },
     },
-    replies: ({ input, output, parts }) => {
-      const whole = { model: 'm', usage: { input_tokens: input, output_tokens: output, ...parts } };
+    dear: { lane: { service_tier: 'priority' }, times: 2.5 },
+    replies: ({ input, output, parts, lane }) => {
+      const whole = { model: 'm', ...lane, usage: { input_tokens: input, output_tokens: output, ...parts } };
       return { whole, events: [{ type: 'response.created' }, { type: 'response.completed', response: whole }] };
     },
   },
@@ -81,10 +87,12 @@ const spoken: readonly Spoken[] = [
     path: 'openai/chat/completions',
     parts: partsOf(knownChat.usage),
     asks: { bounded: { model: 'm', max_tokens: mostOutput, messages: [] }, unbounded: null },
-    replies: ({ input, output, parts }) => {
+    dear: { lane: { service_tier: 'fast' }, times: 2 },
+    replies: ({ input, output, parts, lane }) => {
       const usage = { prompt_tokens: input, completion_tokens: output, ...parts };
       const piece = { model: 'm', choices: [{ finish_reason: null }], usage: null };
-      return { whole: { model: 'm', choices: [], usage }, events: [piece, { model: 'm', choices: [], usage }] };
+      const whole = { model: 'm', ...lane, choices: [], usage };
+      return { whole, events: [piece, whole] };
     },
   },
   {
@@ -97,9 +105,10 @@ const spoken: readonly Spoken[] = [
         generationConfig: { maxOutputTokens: mostOutput },
       },
     },
-    replies: ({ input, output, parts }) => {
+    dear: { lane: { trafficType: 'ON_DEMAND_PRIORITY' }, times: 2 },
+    replies: ({ input, output, parts, lane }) => {
       const soFar = { promptTokenCount: input, candidatesTokenCount: 1 };
-      const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...parts };
+      const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...parts, ...lane };
       const last = { candidates: [{ finishReason: 'STOP' }], usageMetadata };
       return { whole: last, events: [{ candidates: [{}], usageMetadata: soFar }, last] };
     },
@@ -145,6 +154,7 @@ interface Turn {
   readonly input: number;
   readonly output: number;
   readonly part: (Part & { readonly tokens: number }) | null;
+  readonly isDear: boolean;
 }
 
 const aPart = ({ parts }: Spoken): fc.Arbitrary<Turn['part']> =>
@@ -163,21 +173,23 @@ const aTurn: fc.Arbitrary<Turn> = fc.constantFrom(...spoken).chain((speaks) =>
     input: fc.nat(widestContext),
     output: fc.nat(mostOutput),
     part: aPart(speaks),
+    isDear: fc.boolean(),
   }),
 );
 
 /** What the vendor reads is bounded by the request, and dearest where it is written to a cache that nothing reports. */
 function answer(turn: Turn, { text }: Arrived): { told: object; dollars: number } {
-  const { speaks, isBounded, ending, heard, output, part } = turn;
+  const { speaks, isBounded, ending, heard, output, part, isDear } = turn;
   const input = isBounded ? turn.input % text.length : turn.input;
   const { whole, events } = speaks.replies({
     input,
     output,
     parts: part === null ? {} : buildAt(part.place, part.tokens),
+    lane: isDear ? speaks.dear.lane : {},
   });
   const isToldAll = ending === 'whole' || ending === 'streamed';
   const billed = isToldAll
-    ? billOf(input, output, part)
+    ? billOf(input, output, part) * (isDear ? speaks.dear.times : 1)
     : dollarsOf({ ...unused('m'), ...(heard === 0 ? { cacheWrite: input } : { input }), output });
   if (ending === 'whole') return { told: whole, dollars: billed };
   if (ending === 'streamed') return { told: new StreamedReply(events, 'whole'), dollars: billed };
@@ -235,8 +247,8 @@ test('so is one whose requests come all at once: those that might pass the cap t
       async (drawn, cap) => {
         const turns = drawn.map((turn) => ({
           ...turn,
-          // More than a request can cost, a vendor reports only behind it: then several may have been let through.
-          part: null,
+          // More than a request can cost at the rates, a vendor reports only behind it: then several may be open.
+          ...{ part: null, isDear: false },
           isBounded: turn.isBounded || turn.speaks.asks.unbounded === null,
           // Nothing that arrives at the vendor tells that its agent will leave.
           ending: turn.ending === 'left' ? ('broken' as const) : turn.ending,

@@ -131,5 +131,5 @@ function issueAppToken({ world }: Emulator, app: App): string {
 export function readSeed(path: string): Seed {
   const read = readSeedFile(path);
   if ('seed' in read) return read.seed;
-  throw new Mistake('file_unusable', `--seed ${path}: ${read.why}`, `It looks like: ${seedExample}`);
+  throw new Mistake('file_unusable', `--seed ${path}: ${read.why}`, read.remedy ?? `It looks like: ${seedExample}`);
 }

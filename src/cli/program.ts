@@ -356,5 +356,4 @@ Faults: ROUTE=EFFECT[*TIMES], without *TIMES for ever
           blob:PUT, webhook:EVENT
   EFFECT  status:CODE, status-after:CODE, delay:MS, drop, drop-after,
           conflict-after-timeout, lag:MS, duplicate:COPIES, lose, reorder,
-          lost-update:LOGIN:BOX
-`;
+          lost-update:LOGIN:BOX`;

@@ -64,7 +64,7 @@ describe('config', () => {
     expect(out).toMatch(/^max-prs +7 {2}<- the action's `with:`$/m);
     expect(out).toMatch(/^verify-command +npm test {2}<- \.github\/tickgate\.yml:5:11 \(loops\.work\)$/m);
     expect(out).toMatch(/^agents +\{"worker":.*\}\n +<- \.github\/tickgate\.yml:3:13$/m);
-    expect(out).toMatch(/^job-timeout-minutes +90$/m);
+    expect(out).toMatch(/^job-timeout-minutes +90  <- the job's timeout-minutes$/m);
     expect(out).toContain('claude is metered: ');
     expect(out.replaceAll(/\n {2}/g, ' ')).toContain(
       '\nclaude-sonnet-4-5 (worker): $6 in, $22.5 out per million tokens (built-in default)\n',

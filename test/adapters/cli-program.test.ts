@@ -185,7 +185,10 @@ describe('a seed file', () => {
     const names = [{ name: 'MY_KEY' }, { name: 'OTHER' }];
     expect(await owner.request(`GET ${at}/secrets`)).toMatchObject({ secrets: names });
     await github.close();
-    expect(readSeedFile(path, {})).toEqual({ why: 'secrets.MY_KEY: is not set in the environment' });
+    expect(readSeedFile(path, {})).toEqual({
+      why: 'secrets.MY_KEY: null takes the value of the environment, which has none',
+      remedy: 'Run `export MY_KEY=…` first, or write a value in place of null.',
+    });
   });
 
   test('that is not there is said so', () => {

@@ -26,23 +26,23 @@ describe('criteria', () => {
   });
 
   test.each([
-    ['no section', 'Please fix the cart.\n- a', ambiguous('There is no `### Acceptance Criteria` section.')],
-    ['an empty body', '', ambiguous('There is no `### Acceptance Criteria` section.')],
-    ['another rank', '## Acceptance Criteria\n- a', ambiguous('There is no `### Acceptance Criteria` section.')],
+    ['no section', 'Please fix the cart.\n- a', ambiguous('There is no section "### Acceptance Criteria".')],
+    ['an empty body', '', ambiguous('There is no section "### Acceptance Criteria".')],
+    ['another rank', '## Acceptance Criteria\n- a', ambiguous('There is no section "### Acceptance Criteria".')],
     [
       'the section only in a fence',
       '```\n### Acceptance Criteria\n- a\n```',
-      ambiguous('There is no `### Acceptance Criteria` section.'),
+      ambiguous('There is no section "### Acceptance Criteria".'),
     ],
     [
       'an empty section',
       '### Acceptance Criteria\n\n### More\n- a',
-      ambiguous('The `### Acceptance Criteria` section is empty.'),
+      ambiguous('The section "### Acceptance Criteria" is empty.'),
     ],
     [
       'an empty form field',
       '### Acceptance Criteria\n\n_No response_',
-      ambiguous('The `### Acceptance Criteria` section is empty.'),
+      ambiguous('The section "### Acceptance Criteria" is empty.'),
     ],
     ['TBD in the section', '### Acceptance Criteria\n- _TBD_', ambiguous('The text still says TBD.')],
     ['TODO anywhere', 'TODO: say why\n\n### Acceptance Criteria\n- a', ambiguous('The text still says TODO.')],

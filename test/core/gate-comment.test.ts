@@ -42,7 +42,7 @@ describe('a gate as it is posted', () => {
       <details><summary>What each option does</summary>
 
       - continue: One iteration runs under the present ceilings.
-      - raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
+      - raise: The ceiling is raised as shown; for another number reply \`raise to NUMBER\`.
       - stop: The run ends; \`/loop restart\` on the control issue begins again.
 
       </details>
@@ -82,7 +82,7 @@ describe('a gate as it is posted', () => {
       <details><summary>What each option does</summary>
 
       - continue: One iteration runs under the present ceilings.
-      - raise: The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
+      - raise: The ceilings are raised as shown; for another number write \`raise iterations=NUMBER\` as OPTION.
       - stop: The run ends; \`/loop restart\` on the control issue begins again.
 
       </details>

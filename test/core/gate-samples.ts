@@ -39,7 +39,7 @@ const subject = { kind: 'issue', number: 9 } as const;
 /** Every question of the catalog, in its order. */
 export const samples: readonly GateFacts[] = [
   { name: 'backlog-drift', added: [{ number: 15, priority: 'P0' }], removed: [4] },
-  { name: 'ambiguous-criteria', issue: 9, textHash: 'hash', why: 'There is no `### Acceptance Criteria` section.' },
+  { name: 'ambiguous-criteria', issue: 9, textHash: 'hash', why: 'There is no section "### Acceptance Criteria".' },
   dollarsTripped,
   { name: 'post-feedback-merge', pr: 7, headSha: 'a'.repeat(40) },
   mergeAsked,

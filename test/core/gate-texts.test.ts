@@ -123,7 +123,7 @@ describe('every question of the catalog', () => {
       /loop answer work-4-force-unlock-loop-k3x9 OPTION [text]
       @ana: anyone with write access may answer.
 
-      **Issue #9 failed twice with: test \\| npm test \\| search finds nothing. Skip, retry once more, or stop the loop?**
+      **Issue #9 failed twice with: npm test: search finds nothing. Skip, retry once more, or stop the loop?**
       Why now: this has come 2 times, and nothing more is tried without an answer.
       Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
       - [ ] **skip**: not again in this run, at no cost
@@ -349,7 +349,7 @@ describe('a question in another language', () => {
 *Deutsch:* Auf die Anmerkungen von Menschen zu PR #7 wurde eingegangen. Jetzt mergen (merge) oder auf erneutes Review warten (hold)?
 *Deutsch:* PR #7 ist geprüft und grün. Mergen (merge) oder offen lassen (hold)?
 *Deutsch:* Die Sperre der vorigen Iteration mit Gewalt entfernen (yes, no)? Laufende Arbeit kann dabei beschädigt werden.
-*Deutsch:* Issue #9 ist zweimal gescheitert mit: test \\| npm test \\| search finds nothing. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?
+*Deutsch:* Issue #9 ist zweimal gescheitert mit: npm test: search finds nothing. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?
 *Deutsch:* PR #7 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?
 *Deutsch:* Im Arbeitsverzeichnis liegen Änderungen ohne Commit, vielleicht von einem abgestürzten Agenten der Schleife: beiseitelegen (stash), committen (commit) oder abbrechen (abort)?
 *Deutsch:* Issue #9: Der Agent braucht eine Entscheidung. Mit einer Antwort entscheiden (answer), auslassen (skip) oder anhalten (stop)?
@@ -379,8 +379,8 @@ describe('a question in another language', () => {
 
 test('a single shot quotes a question that it does not ask once, not twice', () => {
   const [said = ''] = describeUnaskedQuestions([
-    { name: 'repeated-failure', subject: { kind: 'issue', number: 4 }, rootCause: 'test | npm test', count: 2 },
+    { name: 'repeated-failure', subject: { kind: 'issue', number: 4 }, rootCause: 'test | npm_test', count: 2 },
   ]);
-  expect(said).toContain('test \\| npm test');
+  expect(said).toContain('npm\\_test');
   expect(said).not.toContain('\\\\');
 });

@@ -23,7 +23,7 @@ ambiguous-criteria
   stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
 budget-escalation
   continue: continue: one more iteration | One iteration runs under the present ceilings.
-  raise: raise: higher ceiling | The ceiling is raised as shown; for another number reply \`/loop raise dollars=40\`.
+  raise: raise: higher ceiling | The ceiling is raised as shown.
   stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
 post-feedback-merge
   merge: merge: merge it now | The pull request is merged at exactly the commit named above.

@@ -41,7 +41,7 @@ describe('a batch', () => {
           name: 'ambiguous-criteria',
           issue: 1,
           textHash: vague.textHash,
-          why: 'There is no `### Acceptance Criteria` section.',
+          why: 'There is no section "### Acceptance Criteria".',
         },
       ],
     });

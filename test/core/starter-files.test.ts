@@ -258,7 +258,7 @@ describe('what is left', () => {
       'If it needs a key: uncomment MY_MODEL_KEY in .github/tickgate.yml and in the workflow, under its own name, and put the key into a secret of that name.',
       'Set verify-command in .github/tickgate.yml, such as `npm test`: without it no check runs, and what agents say decides what is complete.',
       'Commit these files to the default branch, and push it.',
-      `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
+      `Forbid that the loop's record is set back or deleted; a ruleset to save as ruleset.json and import: \`${renderStateRuleset(null)}\``,
       'Let `doctor` look whether anything is in the way.',
       'Start the first tick, or wait for the schedule.',
     ]);
@@ -380,7 +380,7 @@ The loop may spend at most $25 in all, in 5 iterations, and all of it in one day
 
 ## What is left
 
-- [ ] Forbid that the loop's record is set back or deleted; a ruleset to import: \`{ "name": "tickgate-state", "target": "branch", "enforcement": "active", "conditions": { "ref_name": { "include": [ "refs/heads/tickgate/state/**" ], "exclude": [] } }, "rules": [ { "type": "deletion" }, { "type": "non_fast_forward" } ] }\` https://github.com/acme/shop/settings/rules
+- [ ] Forbid that the loop's record is set back or deleted; a ruleset to save as ruleset.json and import: \`{ "name": "tickgate-state", "target": "branch", "enforcement": "active", "conditions": { "ref_name": { "include": [ "refs/heads/tickgate/state/**" ], "exclude": [] } }, "rules": [ { "type": "deletion" }, { "type": "non_fast_forward" } ] }\` https://github.com/acme/shop/settings/rules
 - [ ] Let \`doctor\` look whether anything is in the way.
 - [ ] Start the first tick, or wait for the schedule. https://github.com/acme/shop/actions/workflows/tickgate.yml
 "

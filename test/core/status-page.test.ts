@@ -195,8 +195,8 @@ describe('the page of a loop', () => {
       { used: { dollars: 10, iterationsUsed: 4 }, lease: aLease(), reserved: { iteration: 4, dollars: 4.4 } },
       [10, 4.4, 3.333333, 7.266667],
     ],
-    ['between ticks', { used: { dollars: 23.9, iterationsUsed: 4 } }, [23.9, 0, 1.1, 0]],
-    ['above its ceiling', { used: { dollars: 26, iterationsUsed: 4 } }, [26, 0, 0, 0]],
+    ['between ticks', { used: { dollars: 23.9, iterationsUsed: 4 } }, [23.9, 0, 5.975, -4.875]],
+    ['above its ceiling', { used: { dollars: 26, iterationsUsed: 4 } }, [26, 0, 6.5, -7.5]],
   ] as const)(
     'given a loop %s, the parts of the bar are the dollars spent, reserved, forecast and left',
     (_at, facts, parts) => {
@@ -207,7 +207,10 @@ describe('the page of a loop', () => {
       const part = sectionOf(page({ head }), 'Budget of this run');
       const widths = [...part.matchAll(/<rect [^>]*width="([\d.]+)"/g)].map(([, width]) => Number(width));
       expect(widths.reduce((sum, one) => sum + one, 0)).toBeCloseTo(100, 1);
-      expect(textOf(part)).toContain(`spent $${parts[0].toFixed(2)} reserved $${parts[1].toFixed(2)}`);
+      const after = parts[3] < 0 ? 'above the ceiling' : 'free';
+      expect(textOf(part)).toContain(
+        `spent $${parts[0].toFixed(2)} reserved $${parts[1].toFixed(2)} forecast: next about $${parts[2].toFixed(2)} ${after} after the next iteration $${Math.abs(parts[3]).toFixed(2)}`,
+      );
     },
   );
 });

@@ -151,7 +151,7 @@ describe('a run stops', () => {
     expect(stop).toBeNull();
     expect(evaluations.find(({ condition }) => condition === 6)).toMatchObject({
       fired: true,
-      sentence: '#9 failed twice with: test | npm test; its gate asks',
+      sentence: '#9 failed twice with: npm test; its gate asks',
     });
   });
 

@@ -38,7 +38,7 @@ test('given a diff that changes workflows, links out of the tree or holds a secr
   for (const [index, gate] of gates.entries()) {
     expect(gate.body.split('\n')[1]).toMatch(
       new RegExp(
-        `^\\*\\*Issue #${index + 1} failed twice with: guardrail .*\\. Skip, retry once more, or stop the loop\\?\\*\\*$`,
+        `^\\*\\*Issue #${index + 1} failed twice with: guardrail: .*\\. Skip, retry once more, or stop the loop\\?\\*\\*$`,
       ),
     );
   }

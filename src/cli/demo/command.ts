@@ -60,7 +60,7 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const stopped = (await readDemoHead(stage))?.head.stop ?? null;
     const next = buildNextStep(own);
     if (stopped === null && interrupt.signal.aborted) {
-      if (!options.json) process.stderr.write(`\nEnded before the loop had stopped. ${next.lead}\n${next.command}\n`);
+      if (!options.json) process.stderr.write(`\nEnded before the loop had stopped.\n${next.lead}\n${next.command}\n`);
       return exitCodes.interrupted;
     }
     const folder = createEvidenceFolder(machineFolder);

@@ -42,8 +42,8 @@ function judgeUncached(body: string, mode: CriteriaMode): CriteriaJudgement {
   if (mode === 'any-list') return toAmbiguous('There is no list of criteria.');
   return toAmbiguous(
     section === null
-      ? 'There is no `### Acceptance Criteria` section.'
-      : 'The `### Acceptance Criteria` section is empty.',
+      ? 'There is no section "### Acceptance Criteria".'
+      : 'The section "### Acceptance Criteria" is empty.',
   );
 }
 

@@ -154,7 +154,12 @@ function resolveSettings({ with: given, facts }: ConfigRequest, readings: Config
       jobTimeoutMinutes: settings.jobTimeoutMinutes ?? facts.jobTimeoutMinutes ?? defaultJobTimeoutMinutes,
     },
     request,
-    sources: new Map(listSettingPaths(Settings).map((path) => [path, sourceOf(path)])),
+    sources: new Map(listSettingPaths(Settings).map((path) => [path, sourceOf(path)])).set(
+      'job-timeout-minutes',
+      settings.jobTimeoutMinutes === null && facts.jobTimeoutMinutes !== null
+        ? { ...buildChannelSource('with'), where: "the job's timeout-minutes" }
+        : sourceOf('job-timeout-minutes'),
+    ),
     notices,
   };
 }

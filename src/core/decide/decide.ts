@@ -270,8 +270,11 @@ export function describeDecision(decision: Decision): string {
       return describeWork(decision);
     case 'ask':
       return `ask ${decision.questions.map(({ name }) => name).join(', ')}`;
-    case 'stop':
-      return `stop: ${quoteEvidence(decision.stop.sentence)}`;
+    case 'stop': {
+      // An empty backlog may end the run or let it rest, as `when-empty` says.
+      const act = decision.stop.code === 'backlog_empty' ? 'do nothing more' : 'stop';
+      return `${act}: ${quoteEvidence(decision.stop.sentence)}`;
+    }
     case 'idle':
     case 'defer':
       return `do nothing: ${decision.reason}`;

@@ -30,11 +30,7 @@ export const GATES: readonly GateDefinition[] = [
   ]),
   gate('budget-escalation', 'loop', [
     permitting('continue', 'one more iteration', 'One iteration runs under the present ceilings.'),
-    bound(
-      'raise',
-      'higher ceiling',
-      'The ceiling is raised as shown; for another number reply `/loop raise dollars=40`.',
-    ),
+    bound('raise', 'higher ceiling', 'The ceiling is raised as shown.'),
     stop,
   ]),
   gate('post-feedback-merge', 'subject', [

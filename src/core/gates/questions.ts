@@ -146,7 +146,7 @@ function questionOf(facts: GateFacts): string {
     case 'force-unlock':
       return "Force-unlock previous iteration's lock? This may corrupt in-flight work.";
     case 'repeated-failure':
-      return `${titled(facts.subject)} failed twice with: ${quoteLine(facts.rootCause, { max: 120 })}. Skip, retry once more, or stop the loop?`;
+      return `${titled(facts.subject)} failed twice with: ${quoteLine(describeRootCause(facts.rootCause), { max: 120 })}. Skip, retry once more, or stop the loop?`;
     case 'resume-divergence':
       return 'pr' in facts
         ? `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`
@@ -213,7 +213,9 @@ export function optionsOf(name: GateName, raises: readonly CeilingRaise[]): Gate
   if (only === undefined) return options.filter(({ id }) => id !== 'raise');
   const single = `raise: ${raiseText(only)}`;
   const label = raises.length === 1 && single.length <= MAX_LABEL_CHARS ? single : 'raise: the ceilings listed here';
-  return options.map((option) => (option.id === 'raise' ? { ...option, label } : option));
+  const other = raises.length === 1 ? 'reply `raise to NUMBER`' : `write \`raise ${only.ceiling}=NUMBER\` as OPTION`;
+  const consequence = `The ${raises.length === 1 ? 'ceiling is' : 'ceilings are'} raised as shown; for another number ${other}.`;
+  return options.map((option) => (option.id === 'raise' ? { ...option, label, consequence } : option));
 }
 
 function subjectOf(facts: GateFacts): number | null {
@@ -235,6 +237,10 @@ function driftSignature({ added, removed, raised = [] }: DriftFacts): string {
   return `+${plus.length}-${minus.length}${up.length === 0 ? '' : `^${up.length}`}|${digest([...plus, ...minus, ...up].join('\n'))}`;
 }
 
+/** Words for people. `test` and `exit` say no more than the command and its message, which follow them. */
+export const describeRootCause = (rootCause: string): string =>
+  rootCause.replace(/^(?:test|exit) \| /, '').replaceAll(' | ', ': ');
+
 /** Lists the evidence that is folded away below the boxes. */
 export function evidenceOf(facts: GateFacts): string[] {
   switch (facts.name) {
@@ -242,7 +248,7 @@ export function evidenceOf(facts: GateFacts): string[] {
       return [facts.why ?? unclearText];
     case 'repeated-failure':
       return [
-        `Root cause, ${facts.count} times running: ${facts.rootCause}`,
+        `Root cause, ${facts.count} times running: ${describeRootCause(facts.rootCause)}`,
         ...(facts.last === undefined ? [] : [`The last one: ${facts.last}`]),
       ];
     case 'resume-divergence':
@@ -265,7 +271,7 @@ export function evidenceOf(facts: GateFacts): string[] {
 }
 
 /** Said of an issue of which nothing more exact is known. */
-export const unclearText = 'The text has no `### Acceptance Criteria` section with items, or still says TBD or TODO.';
+export const unclearText = 'The text has no section "### Acceptance Criteria" with items, or still says TBD or TODO.';
 
 export function divergenceEvidence(facts: Extract<GateFacts, { name: 'resume-divergence' }>): string {
   const { recordedSha, headSha } = facts;

@@ -58,11 +58,17 @@ const SeedFile = z.strictObject({
 
 export const seedExample = '{ owner: acme, repo: shop, users: { ana: write }, issues: [{ title: First }] }';
 
-/** The seed, or in one sentence without its end why the file is none, with the field. */
+/** Why a file is no seed, with the field, in one sentence without its end; `remedy` where another than the example helps. */
+export interface SeedRefusal {
+  readonly why: string;
+  readonly remedy?: string;
+}
+
+/** The seed of the file. */
 export function readSeedFile(
   path: string,
   environment: Readonly<Record<string, string | undefined>> = process.env,
-): { readonly seed: Seed } | { readonly why: string } {
+): { readonly seed: Seed } | SeedRefusal {
   const parsed = parseSeedYaml(path);
   if ('why' in parsed) return parsed;
   const read = SeedFile.safeParse(parsed.yaml);
@@ -71,7 +77,13 @@ export function readSeedFile(
     if (secrets === undefined) return { seed: toSeed(facts) };
     const given = Object.entries(secrets).map(([name, value]) => [name, value ?? environment[name] ?? ''] as const);
     const unset = given.find(([, value]) => value === '');
-    if (unset !== undefined) return { why: `secrets.${unset[0]}: is not set in the environment` };
+    if (unset !== undefined) {
+      const [name] = unset;
+      return {
+        why: `secrets.${name}: null takes the value of the environment, which has none`,
+        remedy: `Run \`export ${name}=…\` first, or write a value in place of null.`,
+      };
+    }
     return { seed: { ...toSeed(facts), secrets: Object.fromEntries(given) } };
   }
   const [issue] = read.error.issues;

@@ -1,5 +1,6 @@
 /** The stop conditions of a run in order of precedence: facts, thresholds, findings, and the act left to a person. */
 import type { Settings } from '../../config/schema/settings.ts';
+import { describeRootCause } from '../../gates/questions.ts';
 import type { WatchedPullRequest } from '../../observation/facts.ts';
 import { outageCause, outageLimit, outageSentence } from '../../sessions/contract/outage.ts';
 import {
@@ -231,7 +232,7 @@ export const stopRules: readonly StopRule[] = [
       sentence:
         first === undefined
           ? 'No subject failed twice running with the same root cause'
-          : `${subjectName(first.number)} failed twice with: ${first.rootCause}; its gate asks`,
+          : `${subjectName(first.number)} failed twice with: ${describeRootCause(first.rootCause)}; its gate asks`,
     }),
     act: null,
   },

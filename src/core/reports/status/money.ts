@@ -10,9 +10,9 @@ export interface DollarParts {
   readonly spent: number;
   /** For the sessions that run now. */
   readonly reserved: number;
-  /** What the next iteration may cost: the mean of this run's, up to what is free; null = no iteration yet, or no next one. */
+  /** What the next iteration may cost: the mean of this run's; null = no iteration yet, or no next one. */
   readonly forecast: number | null;
-  /** What remains of the ceiling after all three; null = no ceiling. */
+  /** What remains of the ceiling after all three, below 0 where the next iteration would pass it; null = no ceiling. */
   readonly left: number | null;
 }
 
@@ -21,11 +21,12 @@ export function splitDollars(head: Head): DollarParts {
   const { counters, ceilings, stop } = head;
   const reserved = head.reserved.dollars;
   const spent = readUsed('dollars', counters);
-  const expected = stop === null ? forecastIteration(head) : null;
-  if (!hasCeiling('dollars', ceilings)) return { spent, reserved, forecast: expected, left: null };
-  const free = Math.max(0, addInMillionths(ceilings.maxDollars, -spent, -reserved));
-  const forecast = expected === null ? null : Math.min(addInMillionths(expected), free);
-  return { spent, reserved, forecast, left: addInMillionths(free, -(forecast ?? 0)) };
+  const mean = stop === null ? forecastIteration(head) : null;
+  const forecast = mean === null ? null : addInMillionths(mean);
+  const left = hasCeiling('dollars', ceilings)
+    ? addInMillionths(ceilings.maxDollars, -spent, -reserved, -(forecast ?? 0))
+    : null;
+  return { spent, reserved, forecast, left };
 }
 
 export function renderBudget(head: Head): Html {
@@ -36,9 +37,7 @@ export function renderBudget(head: Head): Html {
     ['spent', 'spent', formatDollars(spent)],
     ['held', 'reserved', formatDollars(reserved)],
     ...(forecast === null ? [] : [['fore', 'forecast: next about', formatDollars(forecast)] as const]),
-    ...(left === null
-      ? []
-      : [['track', forecast === null ? 'free' : 'free after the next iteration', formatDollars(left)] as const]),
+    ...(left === null ? [] : [freeText(forecast, left)]),
   ] as const;
   const words = legend.map(
     ([kind, name, amount]) => html`<li><i class="${kind}" aria-hidden="true"></i>${name} ${amount}</li>`,
@@ -49,8 +48,19 @@ export function renderBudget(head: Head): Html {
       (name) =>
         html`<dt>${titles[name]}</dt><dd>${amountText(name, readUsed(name, counters))} of ${amountText(name, readCeiling(name, ceilings))}</dd>`,
     );
-  const bar = left === null ? null : renderBar([spent, reserved, forecast ?? 0, left]);
+  // The bar ends at the ceiling, or where spent and reserved have passed it.
+  const bar =
+    left === null
+      ? null
+      : renderBar([spent, reserved, Math.max(0, addInMillionths(forecast ?? 0, Math.min(0, left))), Math.max(0, left)]);
   return html`<p class="sum">${formatDollars(spent)} <span class="quiet">${of}</span></p>${bar}<ul class="legend">${joinHtml(words)}</ul><dl>${joinHtml(others)}</dl>`;
+}
+
+function freeText(forecast: number | null, left: number): readonly [kind: string, name: string, amount: string] {
+  if (forecast === null) return ['track', left < 0 ? 'above the ceiling' : 'free', formatDollars(Math.abs(left))];
+  return left < 0
+    ? ['track', 'above the ceiling after the next iteration', formatDollars(-left)]
+    : ['track', 'free after the next iteration', formatDollars(left)];
 }
 
 const titles = { iterations: 'Iterations', prs: 'Pull requests', minutes: 'Active minutes' } as const;

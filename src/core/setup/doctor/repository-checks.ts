@@ -103,7 +103,7 @@ export const repositoryChecks: DoctorChecks = {
     if (open.length === 0 || facts.rules.withheld === true) return null;
     return {
       sentence: `Every account with push access can have the state of the loop, tickgate/state/${facts.loop}, ${open.join(' or ')}: it would stop until a person begins anew, or go on from what was written there.`,
-      remedy: `Import this at ${buildSettingsUrl(facts, 'rules')} as a ruleset; ${hasOwnApp(facts) ? 'it lets only the app of the loop through' : 'a tick does neither'}: ${renderStateRuleset(readAppNumber(facts))}`,
+      remedy: `Save this as ruleset.json and import it at ${buildSettingsUrl(facts, 'rules')}; ${hasOwnApp(facts) ? 'it lets only the app of the loop through' : 'a tick does neither'}: ${renderStateRuleset(readAppNumber(facts))}`,
     };
   }),
 

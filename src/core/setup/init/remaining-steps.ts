@@ -66,8 +66,8 @@ export function listRemainingSteps({
     {
       text:
         token === 'app'
-          ? `Let only the app write the loop's state branch; a ruleset to import, with the app's ID in place of APP_ID: \`${renderStateRuleset('APP_ID')}\``
-          : `Forbid that the loop's record is set back or deleted; a ruleset to import: \`${renderStateRuleset(null)}\``,
+          ? `Let only the app write the loop's state branch; a ruleset to save as ruleset.json and import, with the app's ID in place of APP_ID: \`${renderStateRuleset('APP_ID')}\``
+          : `Forbid that the loop's record is set back or deleted; a ruleset to save as ruleset.json and import: \`${renderStateRuleset(null)}\``,
       url: page('settings/rules'),
     },
     { text: 'Let `doctor` look whether anything is in the way.', url: null },

@@ -106,6 +106,10 @@ describe('a comment on the page', () => {
     expect(shown(text)).not.toContain('tickgate:');
   });
 
+  test('ends its lines where GitHub does', () => {
+    expect(shown('Why now: it failed\nSpent so far: $1')).toContain('Why now: it failed<br>\nSpent so far');
+  });
+
   test('has no live boxes in quotes, nor in a text that cannot be ticked', () => {
     expect(shown('> - [ ] quoted')).not.toContain('data-offset');
     expect(shown('- [ ] a', null)).toContain('disabled');

@@ -22,10 +22,10 @@ describe('a gate as it is posted', () => {
   test('asks one question, with a box per option and the form of a reply', () => {
     expect(body).toMatchInlineSnapshot(`
       "<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=dollars|5,20,60,25|4 options=continue,raise,stop -->
-      **Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
+      **Approaching dollars ceiling ($20.80/$25.00). Continue, raise ceiling, or stop?**
 
-      Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      Why now: dollars spent $18.20, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.
+      Spent so far: $18.20 of $25.00, 7 of 20 iterations.
 
       - [ ] <!-- tickgate:option continue --> **continue**: one more iteration, about $2.60 an iteration
       - [ ] <!-- tickgate:option raise --> **raise**: dollars $25.00 → $50.00, buys about 12 more iterations at $2.60
@@ -49,7 +49,7 @@ describe('a gate as it is posted', () => {
 
       <details><summary>Evidence</summary>
 
-      - \\$21.00 of \\$25.00 expected after iteration 4
+      - \\$20.80 of \\$25.00 expected after iteration 8
       - dearest subject: #12, \\$9.10
 
       </details>
@@ -63,8 +63,8 @@ describe('a gate as it is posted', () => {
       "<!-- tickgate:v1 gate id=work-4-budget-escalation-loop-k3x9 workflow=.github/workflows/tickgate.yml epoch=9 signature=iterations+minutes+dollars|5,20,60,25|4 options=continue,raise,stop approvers=ana,bo -->
       **Approaching iterations (4/5), minutes (49/60), and dollars ($21.00/$25.00). Continue, raise ceiling(s), or stop?**
 
-      Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations.
+      Why now: dollars spent $18.20, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.
+      Spent so far: $18.20 of $25.00, 7 of 20 iterations.
 
       - [ ] <!-- tickgate:option continue --> **continue**: one more iteration, about $2.60 an iteration
       - [ ] <!-- tickgate:option raise --> **raise**: the ceilings listed here, buys about 12 more iterations at $2.60
@@ -89,7 +89,7 @@ describe('a gate as it is posted', () => {
 
       <details><summary>Evidence</summary>
 
-      - \\$21.00 of \\$25.00 expected after iteration 4
+      - \\$20.80 of \\$25.00 expected after iteration 8
       - dearest subject: #12, \\$9.10
 
       </details>
@@ -282,7 +282,7 @@ describe('a gate that is closed', () => {
 "<!-- tickgate:v1 gate-answered id=work-4-budget-escalation-loop-k3x9 option=raise epoch=9 -->
 Answered: **raise** by @ana.
 
-> Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?
+> Approaching dollars ceiling ($20.80/$25.00). Continue, raise ceiling, or stop?
 
 In these words:
 
@@ -324,7 +324,7 @@ In these words:
 "<!-- tickgate:v1 gate-answered id=work-4-budget-escalation-loop-k3x9 option= epoch=9 -->
 No answer is needed any more: PR #7 was merged.
 
-> Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?"
+> Approaching dollars ceiling ($20.80/$25.00). Continue, raise ceiling, or stop?"
 `);
   });
 });

@@ -19,7 +19,7 @@ export const dollarsTripped: GateFacts = {
   name: 'budget-escalation',
   iteration: 4,
   ceilings,
-  tripped: [{ name: 'dollars', value: 21, ceiling: 25, raiseTo: 50 }],
+  tripped: [{ name: 'dollars', value: 20.8, ceiling: 25, raiseTo: 50 }],
 };
 
 export const threeTripped: GateFacts = {
@@ -76,8 +76,8 @@ export const context: GateCommentContext = {
   receiptAppId: null,
   starter: 'ana',
   card: {
-    why: 'Why now: dollars spent $18.40, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.',
-    spent: 'Spent so far: $18.40 of $25.00, 3 of 5 iterations.',
+    why: 'Why now: dollars spent $18.20, reserved $0.00, forecast $2.60 more with the next iteration, of $25.00.',
+    spent: 'Spent so far: $18.20 of $25.00, 7 of 20 iterations.',
     pull: null,
     costs: {
       continue: 'about $2.60 an iteration',
@@ -85,7 +85,7 @@ export const context: GateCommentContext = {
       stop: 'at no cost',
     },
   },
-  evidence: ['$21.00 of $25.00 expected after iteration 4', 'dearest subject: #12, $9.10'],
+  evidence: ['$20.80 of $25.00 expected after iteration 8', 'dearest subject: #12, $9.10'],
   run: { id: 812, url: 'https://github.com/o/r/actions/runs/812' },
   language: 'en',
 };

@@ -71,7 +71,7 @@ describe('every question of the catalog', () => {
       @ana: anyone with write access may answer.
 
       **Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**
-      Why now: its turn has come. There is no \\\`### Acceptance Criteria\\\` section.
+      Why now: its turn has come. There is no section "### Acceptance Criteria".
       Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
       - [ ] **skip**: leave this issue out, at no cost
       - [ ] **escalate**: ask the author, at no cost
@@ -81,8 +81,8 @@ describe('every question of the catalog', () => {
       /loop answer work-4-ambiguous-criteria-9-k3x9 OPTION [text]
       @ana: anyone with write access may answer.
 
-      **Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?**
-      Why now: dollars spent $18.40, reserved $5.00, forecast $2.60 more with the next iteration, of $25.00.
+      **Approaching dollars ceiling ($20.80/$25.00). Continue, raise ceiling, or stop?**
+      Why now: dollars spent $18.40, reserved $5.00, forecast $2.40 more with the next iteration, of $25.00.
       Spent so far: $18.40 of $25.00, 3 of 5 iterations.
       - [ ] **continue**: one more iteration, about $6.13 an iteration
       - [ ] **raise**: dollars $25.00 → $50.00, buys about 1 more pull request at $18.40
@@ -343,20 +343,20 @@ describe('a question in another language', () => {
 
   test('it reads so', () => {
     expect([...samples, threeTripped].map((facts) => lines(facts, 'de')[3]).join('\n')).toMatchInlineSnapshot(`
-"*Deutsch:* Das Backlog hat sich seit der letzten Iteration geändert. Den nächsten Schwung neu vorschlagen (re-propose), beim alten Plan bleiben (continue) oder anhalten (stop)?
-*Deutsch:* Issue #9 hat mehrdeutige Kriterien. Auslassen (skip), nachfragen (escalate) oder nach bestem Verständnis bearbeiten (proceed)?
-*Deutsch:* Die Obergrenze für dollars ist bald erreicht ($21.00/$25.00). Eine Iteration weiter (continue), Grenze anheben (raise) oder anhalten (stop)?
-*Deutsch:* Auf die Anmerkungen von Menschen zu PR #7 wurde eingegangen. Jetzt mergen (merge) oder auf erneutes Review warten (hold)?
-*Deutsch:* PR #7 ist geprüft und grün. Mergen (merge) oder offen lassen (hold)?
-*Deutsch:* Die Sperre der vorigen Iteration mit Gewalt entfernen (yes, no)? Laufende Arbeit kann dabei beschädigt werden.
-*Deutsch:* Issue #9 ist zweimal gescheitert mit: npm test: search finds nothing. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?
-*Deutsch:* PR #7 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?
-*Deutsch:* Im Arbeitsverzeichnis liegen Änderungen ohne Commit, vielleicht von einem abgestürzten Agenten der Schleife: beiseitelegen (stash), committen (commit) oder abbrechen (abort)?
-*Deutsch:* Issue #9: Der Agent braucht eine Entscheidung. Mit einer Antwort entscheiden (answer), auslassen (skip) oder anhalten (stop)?
-*Deutsch:* three subjects in a row got nowhere. Einmal versuchen (probe), auslassen (skip) oder anhalten (stop)?
-*Deutsch:* Den meisten Issues fehlt \`### Acceptance Criteria\`. Andere Überschriften und Listen als Kriterien gelten lassen (accept), je Issue fragen (ask) oder anhalten (stop)?
-*Deutsch:* Bald erreicht: iterations (4/5), minutes (49/60) und dollars ($21.00/$25.00). Eine Iteration weiter (continue), Grenzen anheben (raise) oder anhalten (stop)?"
-`);
+      "*Deutsch:* Das Backlog hat sich seit der letzten Iteration geändert. Den nächsten Schwung neu vorschlagen (re-propose), beim alten Plan bleiben (continue) oder anhalten (stop)?
+      *Deutsch:* Issue #9 hat mehrdeutige Kriterien. Auslassen (skip), nachfragen (escalate) oder nach bestem Verständnis bearbeiten (proceed)?
+      *Deutsch:* Die Obergrenze für dollars ist bald erreicht ($20.80/$25.00). Eine Iteration weiter (continue), Grenze anheben (raise) oder anhalten (stop)?
+      *Deutsch:* Auf die Anmerkungen von Menschen zu PR #7 wurde eingegangen. Jetzt mergen (merge) oder auf erneutes Review warten (hold)?
+      *Deutsch:* PR #7 ist geprüft und grün. Mergen (merge) oder offen lassen (hold)?
+      *Deutsch:* Die Sperre der vorigen Iteration mit Gewalt entfernen (yes, no)? Laufende Arbeit kann dabei beschädigt werden.
+      *Deutsch:* Issue #9 ist zweimal gescheitert mit: npm test: search finds nothing. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?
+      *Deutsch:* PR #7 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?
+      *Deutsch:* Im Arbeitsverzeichnis liegen Änderungen ohne Commit, vielleicht von einem abgestürzten Agenten der Schleife: beiseitelegen (stash), committen (commit) oder abbrechen (abort)?
+      *Deutsch:* Issue #9: Der Agent braucht eine Entscheidung. Mit einer Antwort entscheiden (answer), auslassen (skip) oder anhalten (stop)?
+      *Deutsch:* three subjects in a row got nowhere. Einmal versuchen (probe), auslassen (skip) oder anhalten (stop)?
+      *Deutsch:* Den meisten Issues fehlt \`### Acceptance Criteria\`. Andere Überschriften und Listen als Kriterien gelten lassen (accept), je Issue fragen (ask) oder anhalten (stop)?
+      *Deutsch:* Bald erreicht: iterations (4/5), minutes (49/60) und dollars ($21.00/$25.00). Eine Iteration weiter (continue), Grenzen anheben (raise) oder anhalten (stop)?"
+    `);
   });
 
   test('what an agent said is put in as it is, dollars and all', () => {
@@ -373,7 +373,7 @@ describe('a question in another language', () => {
       kind: 'ticked',
       option: 'raise',
     });
-    expect(questionIn(body)).toBe('Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or stop?');
+    expect(questionIn(body)).toBe('Approaching dollars ceiling ($20.80/$25.00). Continue, raise ceiling, or stop?');
   });
 });
 

@@ -109,13 +109,14 @@ function renderLink(url: string, label: Html, { localLink }: MarkdownContext): H
   return /^https?:\/\//.test(url) ? html`<a href="${url}" rel="noopener noreferrer nofollow">${label}</a>` : label;
 }
 
-/** Links `#7` to its thread and sets `@person` in bold. */
+/** Links `#7` to its thread and sets `@person` in bold. In comments GitHub ends a line where its author did. */
 function linkReferences(text: string): Html {
   const marked = escapeHtml(text).replace(
     /(^|[\s(])#(\d{1,9})\b/g,
     (_, before: string, number: string) => `${before}<a href="/threads/${number}">#${number}</a>`,
   );
-  return trustHtml(marked.replace(/(^|[\s(])@([A-Za-z0-9-]{1,39}(?:\[bot\])?)/g, '$1<strong>@$2</strong>'));
+  const named = marked.replace(/(^|[\s(])@([A-Za-z0-9-]{1,39}(?:\[bot\])?)/g, '$1<strong>@$2</strong>');
+  return trustHtml(named.replaceAll('\n', '<br>\n'));
 }
 
 /** Keeps exact tags without attributes, drops comments, and shows everything else as text. */

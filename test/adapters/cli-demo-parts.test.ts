@@ -454,7 +454,7 @@ describe('a question of the demo', () => {
 
     expect(said.text).toMatchInlineSnapshot(`
       "
-      #1 Approaching dollars ceiling ($21.00/$25.00). Continue, raise ceiling, or
+      #1 Approaching dollars ceiling ($20.80/$25.00). Continue, raise ceiling, or
         stop?
         1  continue: one more iteration, about $2.60 an iteration
         2  raise: dollars $25.00 → $50.00, buys about 12 more iterations at $2.60

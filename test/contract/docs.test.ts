@@ -10,6 +10,7 @@ import { runProgram } from '../../src/cli/program.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { GATES } from '../../src/core/gates/catalogue.ts';
 import { renderGate } from '../../src/core/gates/comment.ts';
+import { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import { LoopStatus } from '../../src/core/state/head.ts';
 import {
   answerNeeds,
@@ -192,6 +193,13 @@ describe('YAML in documents', () => {
     expect(Object.keys(permissions)).toEqual(['contents', 'issues', 'pull-requests', 'actions']);
     const none = (tick?.text ?? '').replace('  pull-requests: write', '  pull-requests: read');
     expect(missingPermissionSentence(jobFacts(none, 'tick'), tickNeeds)).toMatch(/lacks pull-requests: write/);
+  });
+
+  test('of fields that an agent program reports is accepted, each field with what it says', () => {
+    const [, text = ''] = /```json\n([^]*?)```/.exec(read('docs/your-first-agent.md')) ?? [];
+    const shown = JSON.parse(text) as Readonly<Record<string, unknown>>;
+    const taken = WorkResult.parse({ status: 'in_progress', progress: 'Half', ...shown });
+    expect({ ...taken, needs_decision: taken.needsDecision }).toMatchObject(shown);
   });
 
   test('that is a configuration is accepted by this build, with nothing in it that has no effect', () => {

@@ -5,14 +5,8 @@ import { asText, toDiskText } from '../core/codec/record-codec.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { type Seen, standingText } from '../core/reports/status/text.ts';
-import {
-  type Explained,
-  listWorkSeen,
-  standingSeen,
-  whyBriefly,
-  whySubjectText,
-  whyText,
-} from '../core/reports/why.ts';
+import { type Explained, listWorkSeen, standingSeen, whyBriefly, whyText } from '../core/reports/why.ts';
+import { whySubjectText } from '../core/reports/why-subject.ts';
 import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';

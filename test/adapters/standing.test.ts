@@ -10,7 +10,7 @@ import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
-import { whySubjectText } from '../../src/core/reports/why.ts';
+import { whySubjectText } from '../../src/core/reports/why-subject.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
 import {
   aDelivery,
@@ -106,6 +106,55 @@ describe('a loop that has nothing to do by itself', () => {
     expect(onControlIssue(taken)).toBe(
       'idle: nothing to work on (1 in work elsewhere (#5)); a new issue is taken up by the next tick',
     );
+  });
+});
+
+describe('a loop with as many unreviewed pull requests as it may have', () => {
+  const openOf = (subject: number): OwnPullRequest => ({ ...reviewable, number: 100 + subject, subject });
+  const fullLoop = async (): Promise<LoopInMemory> => {
+    const issues = [1, 2, 13].map((number) => anIssue({ number }));
+    const loop = loopInMemory({ issues, config: 'max-open-prs: 2\n' });
+    await loop.tick();
+    return loop;
+  };
+  const sentence =
+    'waiting for people: 2 pull requests to review or merge (#101, #102); nothing new begins before a review (max-open-prs 2)';
+
+  test('says that it waits for people, as soon as the last of them is open and at each later tick', async () => {
+    const loop = await fullLoop();
+    expect(onControlIssue(loop)).toBe(sentence);
+    loop.pullRequests.push(openOf(1), openOf(2));
+    const deferred = await loop.tick();
+
+    expect(loop.head().status).toBe('running');
+    expect(onControlIssue(loop)).toBe(sentence);
+    expect(summaryOf(deferred).split('\n')[0]).toBe(`**${sentence}**`);
+    expect(JSON.parse(renderRecord(seen(loop)))).toMatchObject({ standing: { kind: 'waiting for people' } });
+  });
+
+  test('says of an issue that is free what it waits for, and not that others come first', async () => {
+    const loop = await fullLoop();
+    loop.pullRequests.push(openOf(1), openOf(2));
+    await loop.tick();
+    const why = 'Begins once one of 2 pull requests is reviewed (max-open-prs 2)';
+
+    expect(standingText(seen(loop))).toContain(`\n#13  queued\n  ${why}\n`);
+    expect(whySubjectText(seen(loop), 13)).toContain(
+      '\n  free; begins once one of 2 pull requests is reviewed (max-open-prs 2)\n',
+    );
+  });
+
+  test('goes on where a reader sees one of them merged, or the next tick finds one reviewed', async () => {
+    const loop = await fullLoop();
+    loop.pullRequests.push(openOf(1), openOf(2));
+    await loop.tick();
+    const merged = { number: 101, title: 'One', state: 'merged', isPull: true };
+
+    expect(standingText({ ...seen(loop), threads: [merged] })).toContain('next tick when its workflow is started');
+    expect(standingText({ ...seen(loop), threads: [merged] })).toContain('\n#13  queued\n  Waits for its turn\n');
+    loop.pullRequests[0] = { ...openOf(1), reviewed: true };
+    await loop.tick();
+    expect(loop.sessions.map(({ subject }) => subject)).toContain(13);
   });
 });
 

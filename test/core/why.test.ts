@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { describeStanding } from '../../src/core/reports/standing.ts';
-import { whyBriefly, whySubjectText, whyText } from '../../src/core/reports/why.ts';
+import { whyBriefly, whyText } from '../../src/core/reports/why.ts';
+import { whySubjectText } from '../../src/core/reports/why-subject.ts';
+import { unquoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import {
   aCommand,
   aDelivery,
@@ -255,8 +257,13 @@ describe('why an issue stands where it stands', () => {
       Waits for:
         asked since 2026-03-01T12:00:00Z: Issue #2 has ambiguous criteria. Skip,
           escalate, or proceed with my best interpretation?
+          options: skip, escalate, proceed, stop
+          Who may answer stands in the question.
           work-1-ambiguous-criteria-2-nonce100
-      and 4 more lines
+
+      Last tick: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: work,
+        ok
+        FIRED ambiguous-criteria: Raised by #2
 
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
@@ -385,6 +392,36 @@ In the backlog as it was read last:
     expect(lines.join('\n')).toMatch(/and \d+ more questions: status lists them/);
     expect(lines).toContain('  cost_budget: Spent');
     expect(lines.at(-1)).toBe('Every rule with its evidence: status --why iteration:1');
+  });
+
+  test('shows a question to a person whole, with its address and who may answer, and shortens what happened', () => {
+    const failures = Array.from({ length: 9 }, (_, index) => ({
+      ...{
+        iteration: index + 1,
+        at: noon,
+        rootCause: 'test|npm',
+        summary: `npm test failed for the time ${index + 1}`,
+      },
+    }));
+    const gate = anAskedGate({
+      name: 'repeated-failure',
+      subject: { kind: 'issue', number: 4 },
+      rootCause: 'test | npm test | not ok 4',
+      count: 9,
+    });
+    const state = aState({ subjects: [aSubject({ number: 4, title: 'Pages', failures })], gates: [gate] });
+    const history = Array.from({ length: 9 }, (_, index) => aLine({ iteration: index + 1, runId: index + 1 }));
+    const place = { repositoryUrl: 'https://github.com/acme/shop', approvers: ['ana'] };
+    const text = whySubjectText({ head: aHead(), state, history, ...place }, 4) ?? '';
+
+    expect(text.replaceAll(/\n +/g, ' ')).toContain(
+      `asked since 2026-03-01T12:00:00Z: ${unquoteSentence(gate.question)}`,
+    );
+    expect(text).toContain('\n    Only ana may answer.\n    https://github.com/acme/shop/issues/4#issuecomment-900\n');
+    expect(text).toContain(`\n    ${gate.id}\n`);
+    expect(text).toContain('failed in iteration 9: npm test failed for the time 9');
+    expect(text).toMatch(/\n {2}and \d more of what happened to it: status --json\n/);
+    expect(text).not.toContain('more lines');
   });
 
   test('takes at most 15 lines, with what it waits for, whatever has happened', () => {

@@ -8,6 +8,7 @@ import { isTask, subjectName } from '../state/subject.ts';
 import type { Wait, WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDueTime, formatInstant } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
+import { findFullReviewQueue } from './review-queue.ts';
 
 /** The run that works now, with its link; `repair` = it was started because the previous one had died. */
 export interface Working {
@@ -29,6 +30,8 @@ export interface LoopStanding {
   readonly error: { readonly sentence: string; readonly causeHash: string } | null;
   /** When the schedule fires next; null = unknown. */
   readonly scheduledAt: string | null;
+  /** Pull requests that were merged or closed since the record; absent = none. */
+  readonly endedPulls?: number;
 }
 
 export type StandingKind =
@@ -113,16 +116,24 @@ function describeRest(facts: LoopStanding): Standing {
   return { kind: 'idle', sentence: `idle: nothing to work on${beside}; a new issue is taken up by the next tick` };
 }
 
+/** While the review queue is full, the next tick begins nothing: a person is waited for. */
 function describeGoingOn(facts: LoopStanding): Standing {
-  const { head, state, scheduledAt } = facts;
-  const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
+  const { head, state, scheduledAt, history, endedPulls } = facts;
   const open = state?.gates.length ?? head.openGates.length;
   const asked = open === 0 ? [] : [`${formatCount(open, 'question')} open`];
-  const failing = findFailing(facts);
-  const parts = [`next tick ${due}`, ...asked, ...listAll(head, [...kindsForPeople, 'checks'])];
-  return failing === null
-    ? { kind: 'running', sentence: parts.join('; ') }
-    : { kind: 'failing', sentence: [failing, ...parts].join('; ') };
+  const [people, checks] = [listAll(head, kindsForPeople), listAll(head, ['checks'])];
+  const [failing, full] = [findFailing(facts), findFullReviewQueue(history, endedPulls)];
+  const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
+  const parts =
+    full === null
+      ? [`next tick ${due}`, ...asked, ...people, ...checks]
+      : [
+          `waiting for people: ${people.join(', ') || formatCount(full.unreviewed, 'pull request to review', 'pull requests to review')}`,
+          `nothing new begins before a review (max-open-prs ${full.most})`,
+          ...[...asked, ...checks],
+        ];
+  if (failing !== null) return { kind: 'failing', sentence: [failing, ...parts].join('; ') };
+  return { kind: full === null ? 'running' : 'waiting for people', sentence: parts.join('; ') };
 }
 
 /** What an answer to an open question does meanwhile; null = the next tick follows it. */

@@ -1,14 +1,13 @@
 /** Explains from the record alone why a loop stopped, waits or works. */
 import { readRecordedAct } from '../decide/stop/conditions.ts';
-import { isOpen } from '../sessions/contract/findings.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head, Lease } from '../state/head.ts';
 import type { Evaluation, HistoryLine } from '../state/history-line.ts';
-import type { CachedIssue, LoopState } from '../state/loop-state.ts';
-import { isFinished, type Subject, subjectName } from '../state/subject.ts';
-import { formatCount, formatDollars, formatInstant } from '../text/format.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { formatCount, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
+import { countWaitingPulls } from './review-queue.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
 import { describeOutcome } from './tick-report.ts';
 import { dropEndedWaits, listWork, type SeenThread, type WorkRow } from './work-list.ts';
@@ -22,6 +21,10 @@ export interface Explained {
   readonly scheduledAt?: string | null;
   /** Issues and pull requests as GitHub has them now; absent = the record alone. */
   readonly threads?: readonly SeenThread[];
+  /** `https://github.com/owner/name`; absent = the record alone. */
+  readonly repositoryUrl?: string;
+  /** Accounts whose answers count; empty = everyone with write access; absent or null = unknown. */
+  readonly approvers?: readonly string[] | null;
 }
 
 /** Terminal text: the loop's status, the tick that decided it, its causes, and every rule with inputs and threshold. */
@@ -43,8 +46,8 @@ export function whyText(explained: Explained): string {
   return renderTerminalPage(blocks);
 }
 
-/** Lines of the short answer. */
-const brief = 15;
+/** Lines of a short answer. */
+export const brief = 15;
 
 /** The short answer: standing, questions, causes, and where every rule is shown. */
 export function whyBriefly(explained: Explained): string {
@@ -73,6 +76,9 @@ function questionLines(gates: readonly Gate[], shown: number): string[] {
   return others > 0 ? [...lines, `and ${formatCount(others, 'more question')}: status lists them`] : lines;
 }
 
+export const toLines = (blocks: readonly (readonly string[])[]): string[] =>
+  renderTerminalPage(blocks).trimEnd().split('\n');
+
 /** At most `room` of them. The last says how many find none. */
 const cutLines = (lines: readonly string[], room: number): readonly string[] =>
   lines.length <= room ? lines : [...lines.slice(0, room - 1), `and ${lines.length - room + 1} more lines`];
@@ -97,17 +103,23 @@ const findHolder = ({ head, now = head.updatedAt }: Explained): Lease | null =>
 
 /** Every issue, pull request and task, as a reader of the record sees them now. */
 export const listWorkSeen = (explained: Explained): WorkRow[] =>
-  listWork({ ...explained, head: dropEndedWaits(explained), isAtWork: findHolder(explained) !== null });
+  listWork({ ...explained, ...withoutEndedPulls(explained), isAtWork: findHolder(explained) !== null });
+
+/** The head as GitHub has its pull requests now, and how many of them were merged or closed since the record. */
+export function withoutEndedPulls(explained: Explained): { readonly head: Head; readonly endedPulls: number } {
+  const head = dropEndedWaits(explained);
+  return { head, endedPulls: countWaitingPulls(explained.head.waits) - countWaitingPulls(head.waits) };
+}
 
 /** Without Markdown. */
 export function standingSeen(explained: Explained): Standing {
   const { state, history, now = explained.head.updatedAt, scheduledAt = null } = explained;
-  const head = dropEndedWaits(explained);
+  const { head, endedPulls } = withoutEndedPulls(explained);
   const lease = findHolder(explained);
   const working =
     lease === null ? null : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
   // Due times are relative to the reader's time, not to that of the record.
-  const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt };
+  const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt, endedPulls };
   const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
   return { kind, sentence: plainSentence(sentence) };
 }
@@ -116,7 +128,7 @@ export const tickOf = (line: HistoryLine, which = 'Last tick'): string =>
   `${which}: ${formatInstant(line.endedAt)}, workflow run ${line.runId} attempt ${line.runAttempt}, iteration ${line.iteration}: ${describeVerdict(line)}, ${describeOutcome(line)}`;
 
 /** A tick that found nothing left decides to stop, and the run may rest all the same. */
-const describeVerdict = ({ verdict, outcome }: HistoryLine): string =>
+export const describeVerdict = ({ verdict, outcome }: HistoryLine): string =>
   verdict === 'stop' && outcome !== 'halted' ? 'at rest' : verdict;
 
 /** The rules that fired. A stop that fired at entry fires again at exit and is listed once. */
@@ -155,233 +167,3 @@ function ruleText({ code, condition, fired, inputs, threshold, sentence }: Evalu
   const facts = short.length <= columns ? [short] : [values, ...rule].map((line) => wrapSentence(line, below));
   return [named, ...facts].join('\n');
 }
-
-/** What the record holds about one GitHub number. `numbers` covers the issue and its pull requests. */
-interface Asked {
-  readonly numbers: readonly number[];
-  readonly subject: Subject | null;
-  readonly known: CachedIssue | null;
-  readonly gates: readonly Gate[];
-}
-
-/** Explains in a terminal why an issue or pull request is worked on, waits or is left. Null = not in the record. */
-export function whySubjectText(explained: Explained, number: number): string | null {
-  const { state, history } = explained;
-  const asked = askedOf(state, number);
-  const touching = history.filter((line) => touches(line, asked));
-  if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
-  const about = isOver(asked, explained, touching)
-    ? [finishedLines(explained, { number, asked, touching })]
-    : unfinishedBlocks(explained, { number, asked, touching });
-  const last = touching.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const more =
-    last === undefined ? [] : [`Every tick: status --history. Every rule: status --why iteration:${last.iteration}`];
-  return renderBriefly([standingLines(explained), ...about], { asked, touching, more });
-}
-
-/** What it waits for comes first: the lines behind it may find no room. */
-const unfinishedBlocks = (explained: Explained, { number, asked, touching }: SubjectFacts): string[][] => [
-  asked.subject === null ? [describeAbsent(number, touching)] : subjectSummary(asked.subject, explained),
-  waitsFor(asked, explained.state),
-  ...(asked.subject === null && asked.known !== null ? [knownLines(asked.known, asked.gates)] : []),
-  asked.subject === null ? [] : pastLines(asked.subject),
-  rulesAbout(explained.history, asked),
-];
-
-/** Finished, and a person is asked nothing about it. */
-function isOver({ subject, gates, numbers }: Asked, { state }: Explained, touching: readonly HistoryLine[]): boolean {
-  if (gates.length > 0 || state.unasked.some(({ subject: about }) => numbers.includes(about))) return false;
-  return subject === null
-    ? touching.some((line) => commitsOf(line, { numbers }).length > 0)
-    : isFinished(subject.phase);
-}
-
-interface SubjectFacts {
-  readonly number: number;
-  readonly asked: Asked;
-  readonly touching: readonly HistoryLine[];
-}
-
-const finishedLines = (explained: Explained, { number, asked: { subject }, touching }: SubjectFacts): string[] =>
-  subject === null
-    ? [describeAbsent(number, touching)]
-    : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
-
-/** In at most `brief` lines: these, and the newest ticks that find room. */
-function renderBriefly(
-  blocks: readonly (readonly string[])[],
-  { asked, touching, more }: Omit<SubjectFacts, 'number'> & { readonly more: readonly string[] },
-): string {
-  const heading = toLines(blocks);
-  // Without the empty line, the title of the ticks, and the last line.
-  const [most, fewestTickLines] = [brief - 3, touching.length === 0 ? -2 : 3];
-  const above = cutLines(heading, most - fewestTickLines);
-  const ticks: string[] = [];
-  let shown = 0;
-  for (const lines of touching.toReversed().map((line) => toLines([tickLines(line, asked)]))) {
-    if (above.length + ticks.length + lines.length > most) break;
-    ticks.unshift(...lines);
-    shown += 1;
-  }
-  const newest = shown < touching.length ? `, in the newest ${shown} of ${touching.length} ticks` : '';
-  const happened = shown === 0 ? [] : ['', `What happened${newest}:`, ...ticks];
-  return `${[...above, ...happened, ...more].join('\n')}\n`;
-}
-
-const toLines = (blocks: readonly (readonly string[])[]): string[] => renderTerminalPage(blocks).trimEnd().split('\n');
-
-const describeAbsent = (number: number, touching: readonly HistoryLine[]): string =>
-  touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
-    ? `${subjectName(number)} is at rest: its work is over, and the history alone still tells of it.`
-    : `#${number}: this run has not worked on it.`;
-
-function askedOf(state: LoopState, number: number): Asked {
-  const subject =
-    state.subjects.find((one) => one.number === number) ??
-    state.subjects.find(({ pullRequest, formerPullRequest }) => pullRequest === number || formerPullRequest === number);
-  const numbers = [number, subject?.number, subject?.pullRequest, subject?.formerPullRequest].flatMap(
-    (one) => one ?? [],
-  );
-  return {
-    numbers: [...new Set(numbers)],
-    subject: subject ?? null,
-    known: state.knownBacklog?.issues.find((issue) => numbers.includes(issue.number)) ?? null,
-    gates: state.gates.filter(({ subject: about }) => about !== null && numbers.includes(about)),
-  };
-}
-
-function subjectSummary(subject: Subject, explained: Explained): string[] {
-  const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent, workerLog } = subject;
-  const work = [
-    pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
-    ...(branch === null ? [] : [`branch ${branch}`]),
-    claimed ? 'claimed by this loop' : 'not claimed',
-  ];
-  const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
-  return [
-    `${subjectName(subject.number)} ${title}`.trimEnd(),
-    ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
-    `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
-    ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
-  ];
-}
-
-/** What went wrong, what was found, what people decided. */
-function pastLines(subject: Subject): string[] {
-  return [
-    ...subject.failures.map(
-      ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,
-    ),
-    ...subject.findings
-      .filter(isOpen)
-      .map(
-        ({ severity, file, line, description }) =>
-          `  open ${severity}: ${file}${line === null ? '' : `:${line}`}: ${description}`,
-      ),
-    ...subject.decisions.map(decisionLine),
-  ];
-}
-
-const decisionLine = ({ question, answer, by }: Subject['decisions'][number]): string =>
-  `  decided by ${by}: ${unquoteSentence(question)} ${answer}`;
-
-/** What the newest backlog read shows of an issue never worked on: each sign may be what keeps it from its turn. */
-function knownLines(
-  { labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }: CachedIssue,
-  gates: readonly Gate[],
-): string[] {
-  const numbers = (list: readonly (number | null)[]): string =>
-    list.map((one) => (one === null ? 'one that we may not see' : `#${one}`)).join(', ');
-  const signs = [
-    ...(labels.length === 0 ? [] : [`labels that decide: ${labels.join(', ')}`]),
-    ...(outsider === undefined ? [] : [`written by ${outsider}, whose texts reach no agent unasked`]),
-    ...(assigned === undefined ? [] : ['assigned to another person']),
-    ...(blockers.length === 0 ? [] : [`waits for ${numbers(blockers)}`]),
-    ...(elsewhere === undefined ? [] : ['waits for an issue of another repository, or for one that we may not see']),
-    ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),
-    ...(claim === undefined || claim === null ? [] : [`claimed by the loop ${claim}`]),
-  ];
-  // An issue with an open question does not wait for its turn. The question is listed below.
-  if (signs.length === 0 && gates.length > 0) return [];
-  return [
-    'In the backlog as it was read last:',
-    ...(signs.length === 0 ? ['free; others come first'] : signs).map((one) => `  ${one}`),
-  ];
-}
-
-function waitsFor({ subject, gates, numbers }: Asked, { unasked }: LoopState): string[] {
-  const waiting = [
-    ...gates.map(
-      ({ question, askedAt, id }) => `asked since ${formatInstant(askedAt)}: ${unquoteSentence(question)}\n    ${id}`,
-    ),
-    ...unasked
-      .filter(({ subject: about }) => numbers.includes(about))
-      .map(({ question }) => `to be asked, when fewer questions are open: ${unquoteSentence(question)}`),
-    ...(subject === null ? [] : heldBy(subject)),
-  ];
-  return waiting.length === 0 ? [] : ['Waits for:', ...waiting.map((one) => `  ${one}`)];
-}
-
-function heldBy({ notBefore, breaker, declined }: Subject): string[] {
-  return [
-    ...(notBefore === null ? [] : [`its time: not before ${formatInstant(notBefore)}`]),
-    ...(breaker.circuitState === 'closed' ? [] : [`its breaker, ${breaker.circuitState}: ${breaker.evidence}`]),
-    ...declined.map(
-      ({ gate, option }) => `nothing: a person answered ${gate} with ${option}, which holds for this run`,
-    ),
-  ];
-}
-
-/** Rules of the last deciding tick that mention the subject. */
-function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
-  const line = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const found = (line?.evaluations ?? []).filter(({ sentence, inputs }) =>
-    [sentence, ...inputs.map(({ value }) => String(value))].some((text) => mentions(text, asked)),
-  );
-  if (line === undefined || found.length === 0) return [];
-  return [
-    tickOf(line),
-    ...found.map(({ fired, code, sentence }) =>
-      wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', { further: ' '.repeat(8) }),
-    ),
-  ];
-}
-
-function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
-  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${describeVerdict(line)}, ${describeOutcome(line)})`;
-  const pulls = line.trackedPrs.filter((pull) => numbers.includes(pull.number));
-  return [
-    at,
-    ...pulls.map(
-      ({ number, stateAtEnd, headShaAtIterationEnd: sha }) =>
-        `    PR #${number}: ${stateAtEnd}${sha === null ? '' : ` at ${sha.slice(0, 7)}`}`,
-    ),
-    ...commitsOf(line, { numbers }).map(
-      ({ commit, status }) => `    ${commit === null ? 'no commit' : commit.slice(0, 7)}: ${status}`,
-    ),
-    ...line.gates
-      .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))
-      .map(({ question, answer, by }) =>
-        answer === null
-          ? `    asked: ${unquoteSentence(question)}`
-          : `    ${unquoteSentence(question)} ${by ?? 'by default'}: ${answer}`,
-      ),
-  ];
-}
-
-/** Also of a subject at rest, which the state has dropped. */
-const commitsOf = ({ taskCommits }: HistoryLine, { numbers }: Pick<Asked, 'numbers'>): HistoryLine['taskCommits'] =>
-  taskCommits.filter(({ task }) => numbers.some((number) => task === subjectName(number)));
-
-const touches = (line: HistoryLine, asked: Asked): boolean => {
-  const { numbers } = asked;
-  return (
-    line.trackedPrs.some((pull) => numbers.includes(pull.number)) ||
-    line.gates.some((gate) => gate.subject !== null && numbers.includes(gate.subject)) ||
-    commitsOf(line, asked).length > 0
-  );
-};
-
-/** `#41` does not mention `#4`. */
-const mentions = (text: string, { numbers }: Asked): boolean =>
-  [...text.matchAll(/#(\d+)/g)].some(([, digits]) => numbers.includes(Number(digits)));

@@ -7,6 +7,7 @@ import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { isTask, type Subject, subjectName } from '../state/subject.ts';
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDollars, formatInstant, formatList } from '../text/format.ts';
+import { describeFullQueue, findFullReviewQueue } from './review-queue.ts';
 
 /** What colour alone must not say: the word beside it always says it too. */
 export type Tone = 'ok' | 'wait' | 'bad' | 'run' | 'rest';
@@ -42,12 +43,16 @@ export interface WorkFacts {
   readonly threads?: readonly SeenThread[];
   /** What a tick does now, by number, beyond what it has recorded; `asked` = it waits for an answer. */
   readonly steps?: ReadonlyMap<number, string>;
+  /** Pull requests that were merged or closed since the record; absent = none. */
+  readonly endedPulls?: number;
 }
 
 interface Known {
   readonly now: string | null;
   readonly head: WorkFacts['head'];
   readonly isAtWork: boolean;
+  /** What holds back every issue that is free; null = nothing does. */
+  readonly held: string | null;
   readonly subject: Subject | null;
   readonly gate: Gate | null;
   readonly isUnasked: boolean;
@@ -98,7 +103,9 @@ export function dropEndedWaits({
 type StateAndReason = Pick<WorkRow, 'state' | 'tone' | 'why'>;
 
 /** Ordered by number. */
-export function listWork({ head, state, history, isAtWork, threads = [], steps = new Map() }: WorkFacts): WorkRow[] {
+export function listWork(facts: WorkFacts): WorkRow[] {
+  const { head, state, history, isAtWork, threads = [], steps = new Map() } = facts;
+  const held = describeHeldTurn(facts);
   const waits = new Map(head.waits.flatMap(({ kind, first }) => first.map((one) => [one.number, { ...one, kind }])));
   const pulls = new Map(history.flatMap(({ trackedPrs }) => trackedPrs.map((pull) => [pull.number, pull.stateAtEnd])));
   const subjects = new Map(state.subjects.map((subject) => [subject.number, subject]));
@@ -127,7 +134,7 @@ export function listWork({ head, state, history, isAtWork, threads = [], steps =
       const subject = subjects.get(number) ?? null;
       const pull = subject?.pullRequest ?? null;
       const known: Known = {
-        ...{ head, isAtWork },
+        ...{ head, isAtWork, held },
         subject,
         now: steps.get(number) ?? null,
         gate: gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null)),
@@ -189,7 +196,7 @@ function describeWork(known: Known): StateAndReason {
   if (wait !== null && (head.stop === null || !isDueByItself(wait.kind))) return describeWait(known, wait);
   if (seen?.state === 'closed') return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };
   if (subject?.phase === 'done') return describeDone(pull, pullState);
-  return subject === null ? describeUntouched(issue, head) : describeNext(subject, known);
+  return subject === null ? describeUntouched(known) : describeNext(subject, known);
 }
 
 /** What the loop does itself once it can: a stopped run does not. */
@@ -203,7 +210,7 @@ function describeDone(pull: number | null, pullState: string | null): StateAndRe
 }
 
 /** Worked on, and due again. */
-function describeNext(subject: Subject, { head, issue }: Known): StateAndReason {
+function describeNext(subject: Subject, { head, issue, held }: Known): StateAndReason {
   const { phase, notBefore, breaker, sessions, failures } = subject;
   const hasFailed = failures.length > 0;
   const state = hasFailed ? 'failed' : sessions === 0 && phase === 'coding' ? 'queued' : phaseWords[phase];
@@ -215,10 +222,22 @@ function describeNext(subject: Subject, { head, issue }: Known): StateAndReason 
   if (notBefore !== null) return withCause(`Not before ${formatInstant(notBefore)}`);
   if (breaker.circuitState === 'open') return withCause(`Its breaker is open: ${breaker.evidence}`);
   const hindered = findHindrance(issue);
-  return hindered ?? withCause(state === 'queued' ? 'Waits for its turn' : 'A next session is due');
+  return hindered ?? withCause(held ?? (state === 'queued' ? 'Waits for its turn' : nextSessionDue));
+}
+
+/** A stopped run begins nothing, nor does one whose review queue is full. */
+export function describeHeldTurn({
+  head,
+  history,
+  endedPulls,
+}: Pick<WorkFacts, 'head' | 'history' | 'endedPulls'>): string | null {
+  if (head.stop !== null) return runStopped;
+  const full = findFullReviewQueue(history, endedPulls);
+  return full === null ? null : `Begins ${describeFullQueue(full)}`;
 }
 
 const runStopped = 'The run has stopped';
+const nextSessionDue = 'A next session is due';
 
 const join = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -257,7 +276,10 @@ const phaseWords: Readonly<Record<Subject['phase'], string>> = {
   skipped: 'skipped',
 };
 
-function describeWait({ subject, issue }: Known, wait: WaitingSubject & { readonly kind: WaitKind }): StateAndReason {
+function describeWait(
+  { subject, issue, held }: Known,
+  wait: WaitingSubject & { readonly kind: WaitKind },
+): StateAndReason {
   const pull = subject?.pullRequest ?? null;
   const on = pull === null ? '' : ` #${pull}`;
   switch (wait.kind) {
@@ -278,7 +300,7 @@ function describeWait({ subject, issue }: Known, wait: WaitingSubject & { readon
     }
     case 'failing': {
       const tries = wait.tries === undefined || wait.of === undefined ? '' : ` ${wait.tries} of ${wait.of}`;
-      return { state: `failed${tries}`, tone: 'bad', why: join('A next session is due', lastFailure(subject)) };
+      return { state: `failed${tries}`, tone: 'bad', why: join(held ?? nextSessionDue, lastFailure(subject)) };
     }
   }
 }
@@ -295,9 +317,8 @@ const blockedBy = (by: readonly number[]): string =>
     : `Begins when ${formatList(by.map(subjectName))} is done`;
 
 /** The backlog as a tick read it last. */
-const describeUntouched = (issue: CachedIssue | null, { stop }: WorkFacts['head']): StateAndReason =>
-  findTaken(issue) ??
-  findHindrance(issue) ?? { state: 'queued', tone: 'rest', why: stop === null ? 'Waits for its turn' : runStopped };
+const describeUntouched = ({ issue, held }: Known): StateAndReason =>
+  findTaken(issue) ?? findHindrance(issue) ?? { state: 'queued', tone: 'rest', why: held ?? 'Waits for its turn' };
 
 function findHindrance(issue: CachedIssue | null): StateAndReason | null {
   const { outsider, assigned, blockers = [], elsewhere } = issue ?? {};

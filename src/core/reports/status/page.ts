@@ -7,13 +7,14 @@ import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
 import { formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
 import { type Html, html, joinHtml, renderSentence, trustHtml } from '../../text/html.ts';
+import { answeredBy } from '../open-question.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { renderBudget } from './money.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
-import { answeredBy, nextLine, type Seen } from './text.ts';
+import { nextLine, type Seen } from './text.ts';
 import { renderTicks, renderTimeline, ticksOfRecord } from './ticks.ts';
 
 const ticksShown = 200;

@@ -1,13 +1,12 @@
 /** The status of a loop in a terminal: its state, budgets, open questions and subjects. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
-import { gateAddress } from '../../observation/facts.ts';
 import type { Gate } from '../../state/gate.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
-import { formatDollars, formatInstant, formatList } from '../../text/format.ts';
+import { formatDollars, formatInstant } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
+import { answeredBy, answeringLines } from '../open-question.ts';
 import { budgetBars, moneyLines } from '../spend.ts';
-import { describeHeldAnswers } from '../standing.ts';
 import { nextTickText } from '../tick-report.ts';
 import { type Explained, listWorkSeen, standingLines, tickOf } from '../why.ts';
 import { countWork, type WorkRow } from '../work-list.ts';
@@ -51,12 +50,10 @@ function rowLines({ number, title, state, why }: WorkRow, subject: Subject | und
   return [[subjectName(number), state, ...work, ...(name === '' ? [] : [name])].join('  '), `  ${why}`];
 }
 
-/** A written answer names the gate's id. */
 const questionLines = (gate: Gate, seen: Seen): string[] => [
   `asks: ${unquoteSentence(gate.question)}`,
   `  open since ${formatInstant(gate.askedAt)}. ${answeredBy(seen)}`,
-  `  ${gateAddress(gate, seen.repositoryUrl)}`,
-  `  ${gate.id}`,
+  ...answeringLines(gate, seen).map((line) => `  ${line}`),
 ];
 
 /** A loop's record as seen from outside: with its repository, the time, the schedule, and who may answer. */
@@ -79,14 +76,4 @@ export function nextLine({ head, scheduledAt, now }: Seen): string {
     return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}, iteration ${lease.iteration}`;
   // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
-}
-
-export function answeredBy({ approvers, head }: Pick<Seen, 'approvers' | 'head'>): string {
-  const held = describeHeldAnswers(head);
-  return held === null ? describeApprovers(approvers) : `${describeApprovers(approvers)} ${held}`;
-}
-
-function describeApprovers(approvers: Seen['approvers']): string {
-  if (approvers === null) return 'Who may answer stands in the question.';
-  return approvers.length === 0 ? 'Anyone with write access may answer.' : `Only ${formatList(approvers)} may answer.`;
 }

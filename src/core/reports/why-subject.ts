@@ -1,0 +1,306 @@
+/** Explains from the record alone why an issue, pull request or task is worked on, waits or is left. */
+import { isOpen } from '../sessions/contract/findings.ts';
+import type { Gate } from '../state/gate.ts';
+import type { HistoryLine } from '../state/history-line.ts';
+import type { CachedIssue, LoopState } from '../state/loop-state.ts';
+import { isFinished, type Subject, subjectName } from '../state/subject.ts';
+import { formatCount, formatDollars, formatInstant } from '../text/format.ts';
+import { unquoteSentence } from '../text/quote-untrusted.ts';
+import { wrapSentence } from '../text/terminal.ts';
+import { answeredBy, answeringLines } from './open-question.ts';
+import { describeOutcome } from './tick-report.ts';
+import {
+  brief,
+  describeVerdict,
+  type Explained,
+  listWorkSeen,
+  standingLines,
+  tickOf,
+  toLines,
+  withoutEndedPulls,
+} from './why.ts';
+import { describeHeldTurn } from './work-list.ts';
+
+/** What the record holds about one GitHub number. `numbers` covers the issue and its pull requests. */
+interface Asked {
+  readonly numbers: readonly number[];
+  readonly subject: Subject | null;
+  readonly known: CachedIssue | null;
+  readonly gates: readonly Gate[];
+}
+
+/** Explains in a terminal why an issue or pull request is worked on, waits or is left. Null = not in the record. */
+export function whySubjectText(explained: Explained, number: number): string | null {
+  const { state, history } = explained;
+  const asked = askedOf(state, number);
+  const touching = history.filter((line) => touches(line, asked));
+  if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
+  const subject = { number, asked, touching };
+  const parts = isOver(asked, explained, touching)
+    ? { whole: [finishedLines(explained, subject)], questions: 0, past: [], rules: [] }
+    : unfinishedParts(explained, subject);
+  const last = touching.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const more =
+    last === undefined ? [] : [`Every tick: status --history. Every rule: status --why iteration:${last.iteration}`];
+  return renderBriefly({ ...parts, whole: [standingLines(explained), ...parts.whole] }, { asked, touching, more });
+}
+
+interface SubjectParts {
+  /** Blocks that are shown whole. */
+  readonly whole: readonly (readonly string[])[];
+  /** Lines among them that hold questions to people. */
+  readonly questions: number;
+  /** What happened to it, as far as it finds room. */
+  readonly past: readonly string[];
+  /** The last tick's rules about it, if they find room. */
+  readonly rules: readonly string[];
+}
+
+function unfinishedParts(explained: Explained, { number, asked, touching }: SubjectFacts): SubjectParts {
+  const { subject, known } = asked;
+  const questions = questionLines(asked, explained);
+  const waits = [...questions, ...waitsFor(asked, explained.state)];
+  return {
+    whole: [
+      subject === null ? [describeAbsent(number, touching)] : subjectSummary(subject, explained),
+      waits.length === 0 ? [] : ['Waits for:', ...waits],
+      subject === null && known !== null ? knownLines(known, asked.gates, explained) : [],
+    ],
+    questions: questions.length === 0 ? 0 : toLines([questions]).length,
+    past: subject === null ? [] : pastLines(subject),
+    rules: rulesAbout(explained.history, asked),
+  };
+}
+
+/** Finished, and a person is asked nothing about it. */
+function isOver({ subject, gates, numbers }: Asked, { state }: Explained, touching: readonly HistoryLine[]): boolean {
+  if (gates.length > 0 || state.unasked.some(({ subject: about }) => numbers.includes(about))) return false;
+  return subject === null
+    ? touching.some((line) => commitsOf(line, { numbers }).length > 0)
+    : isFinished(subject.phase);
+}
+
+interface SubjectFacts {
+  readonly number: number;
+  readonly asked: Asked;
+  readonly touching: readonly HistoryLine[];
+}
+
+const finishedLines = (explained: Explained, { number, asked: { subject }, touching }: SubjectFacts): string[] =>
+  subject === null
+    ? [describeAbsent(number, touching)]
+    : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
+
+/** In at most `brief` lines besides the questions: the newest of its past, and the newest ticks that find room. */
+function renderBriefly(
+  { whole, questions, past, rules }: SubjectParts,
+  { asked, touching, more }: Omit<SubjectFacts, 'number'> & { readonly more: readonly string[] },
+): string {
+  const above = toLines(whole);
+  const room = brief - more.length + questions - above.length;
+  const fewestTickLines = touching.length === 0 ? 0 : 5;
+  const pastShown = renderPast(past, room - fewestTickLines);
+  const ruled = rules.length === 0 ? [] : ['', ...toLines([rules])];
+  const between = [...pastShown, ...(pastShown.length + ruled.length + fewestTickLines <= room ? ruled : [])];
+  const ticks: string[] = [];
+  let shown = 0;
+  // Besides the empty line and the title of the ticks.
+  const most = room - between.length - 2;
+  for (const lines of touching.toReversed().map((line) => toLines([tickLines(line, asked)]))) {
+    if (ticks.length + lines.length > most) break;
+    ticks.unshift(...lines);
+    shown += 1;
+  }
+  const newest = shown < touching.length ? `, in the newest ${shown} of ${touching.length} ticks` : '';
+  const happened = shown === 0 ? [] : ['', `What happened${newest}:`, ...ticks];
+  return `${[...above, ...between, ...happened, ...more].join('\n')}\n`;
+}
+
+/** The newest that find room, each whole, below an empty line. One is always shown. */
+function renderPast(past: readonly string[], room: number): string[] {
+  const entries = past.map((entry) => toLines([[entry]]));
+  const shown: string[] = [];
+  let count = 0;
+  for (const lines of entries.toReversed()) {
+    const isLast = count + 1 === entries.length;
+    if (count > 0 && 1 + shown.length + lines.length + (isLast ? 0 : 1) > room) break;
+    shown.unshift(...lines);
+    count += 1;
+  }
+  const rest = entries.length - count;
+  if (count === 0) return [];
+  return ['', ...(rest === 0 ? [] : [`  and ${rest} more of what happened to it: status --json`]), ...shown];
+}
+
+const describeAbsent = (number: number, touching: readonly HistoryLine[]): string =>
+  touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
+    ? `${subjectName(number)} is at rest: its work is over, and the history alone still tells of it.`
+    : `#${number}: this run has not worked on it.`;
+
+function askedOf(state: LoopState, number: number): Asked {
+  const subject =
+    state.subjects.find((one) => one.number === number) ??
+    state.subjects.find(({ pullRequest, formerPullRequest }) => pullRequest === number || formerPullRequest === number);
+  const numbers = [number, subject?.number, subject?.pullRequest, subject?.formerPullRequest].flatMap(
+    (one) => one ?? [],
+  );
+  return {
+    numbers: [...new Set(numbers)],
+    subject: subject ?? null,
+    known: state.knownBacklog?.issues.find((issue) => numbers.includes(issue.number)) ?? null,
+    gates: state.gates.filter(({ subject: about }) => about !== null && numbers.includes(about)),
+  };
+}
+
+function subjectSummary(subject: Subject, explained: Explained): string[] {
+  const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent, workerLog } = subject;
+  const work = [
+    pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
+    ...(branch === null ? [] : [`branch ${branch}`]),
+    claimed ? 'claimed by this loop' : 'not claimed',
+  ];
+  const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
+  return [
+    `${subjectName(subject.number)} ${title}`.trimEnd(),
+    ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
+    `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
+    ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
+  ];
+}
+
+/** What went wrong, what was found, what people decided. */
+function pastLines(subject: Subject): string[] {
+  return [
+    ...subject.failures.map(
+      ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,
+    ),
+    ...subject.findings
+      .filter(isOpen)
+      .map(
+        ({ severity, file, line, description }) =>
+          `  open ${severity}: ${file}${line === null ? '' : `:${line}`}: ${description}`,
+      ),
+    ...subject.decisions.map(decisionLine),
+  ];
+}
+
+const decisionLine = ({ question, answer, by }: Subject['decisions'][number]): string =>
+  `  decided by ${by}: ${clipText(unquoteSentence(question), longestDecided)} ${answer}`;
+
+/** Of a question that was answered: the thread has it whole. */
+const longestDecided = 200;
+
+const clipText = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+
+/** What the newest backlog read shows of an issue never worked on: each sign may be what keeps it from its turn. */
+function knownLines(
+  { labels = [], outsider, assigned, blockers = [], elsewhere, closing = [], claim }: CachedIssue,
+  gates: readonly Gate[],
+  explained: Explained,
+): string[] {
+  const numbers = (list: readonly (number | null)[]): string =>
+    list.map((one) => (one === null ? 'one that we may not see' : `#${one}`)).join(', ');
+  const signs = [
+    ...(labels.length === 0 ? [] : [`labels that decide: ${labels.join(', ')}`]),
+    ...(outsider === undefined ? [] : [`written by ${outsider}, whose texts reach no agent unasked`]),
+    ...(assigned === undefined ? [] : ['assigned to another person']),
+    ...(blockers.length === 0 ? [] : [`waits for ${numbers(blockers)}`]),
+    ...(elsewhere === undefined ? [] : ['waits for an issue of another repository, or for one that we may not see']),
+    ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),
+    ...(claim === undefined || claim === null ? [] : [`claimed by the loop ${claim}`]),
+  ];
+  // An issue with an open question does not wait for its turn. The question is listed below.
+  if (signs.length === 0 && gates.length > 0) return [];
+  return [
+    'In the backlog as it was read last:',
+    ...(signs.length === 0 ? [`free; ${describeTurn(explained)}`] : signs).map((one) => `  ${one}`),
+  ];
+}
+
+function describeTurn(explained: Explained): string {
+  const held = describeHeldTurn({ ...explained, ...withoutEndedPulls(explained) });
+  return held === null ? 'others come first' : `${held.charAt(0).toLowerCase()}${held.slice(1)}`;
+}
+
+/** Each with its options, who may answer, its address and its id. */
+const questionLines = ({ gates }: Asked, explained: Explained): string[] =>
+  gates.flatMap((gate) => [
+    `  asked since ${formatInstant(gate.askedAt)}: ${unquoteSentence(gate.question)}`,
+    ...[
+      `options: ${gate.options.map(({ id }) => id).join(', ')}`,
+      answeredBy(explained),
+      ...answeringLines(gate, explained),
+    ].map((line) => `    ${line}`),
+  ]);
+
+const waitsFor = ({ subject, numbers }: Asked, { unasked }: LoopState): string[] =>
+  [
+    ...unasked
+      .filter(({ subject: about }) => numbers.includes(about))
+      .map(({ question }) => `to be asked, when fewer questions are open: ${unquoteSentence(question)}`),
+    ...(subject === null ? [] : heldBy(subject)),
+  ].map((one) => `  ${one}`);
+
+function heldBy({ notBefore, breaker, declined }: Subject): string[] {
+  return [
+    ...(notBefore === null ? [] : [`its time: not before ${formatInstant(notBefore)}`]),
+    ...(breaker.circuitState === 'closed' ? [] : [`its breaker, ${breaker.circuitState}: ${breaker.evidence}`]),
+    ...declined.map(
+      ({ gate, option }) => `nothing: a person answered ${gate} with ${option}, which holds for this run`,
+    ),
+  ];
+}
+
+/** Rules of the last deciding tick that mention the subject. */
+function rulesAbout(history: readonly HistoryLine[], asked: Asked): string[] {
+  const line = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
+  const found = (line?.evaluations ?? []).filter(({ sentence, inputs }) =>
+    [sentence, ...inputs.map(({ value }) => String(value))].some((text) => mentions(text, asked)),
+  );
+  if (line === undefined || found.length === 0) return [];
+  return [
+    tickOf(line),
+    ...found.map(({ fired, code, sentence }) =>
+      wrapSentence(`${fired ? 'FIRED' : 'no   '} ${code}: ${sentence}`, '  ', { further: ' '.repeat(8) }),
+    ),
+  ];
+}
+
+function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
+  const at = `  ${formatInstant(line.endedAt)} iteration ${line.iteration} (${describeVerdict(line)}, ${describeOutcome(line)})`;
+  const pulls = line.trackedPrs.filter((pull) => numbers.includes(pull.number));
+  return [
+    at,
+    ...pulls.map(
+      ({ number, stateAtEnd, headShaAtIterationEnd: sha }) =>
+        `    PR #${number}: ${stateAtEnd}${sha === null ? '' : ` at ${sha.slice(0, 7)}`}`,
+    ),
+    ...commitsOf(line, { numbers }).map(
+      ({ commit, status }) => `    ${commit === null ? 'no commit' : commit.slice(0, 7)}: ${status}`,
+    ),
+    ...line.gates
+      .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))
+      .map(({ question, answer, by }) =>
+        answer === null
+          ? `    asked: ${unquoteSentence(question)}`
+          : `    ${unquoteSentence(question)} ${by ?? 'by default'}: ${answer}`,
+      ),
+  ];
+}
+
+/** Also of a subject at rest, which the state has dropped. */
+const commitsOf = ({ taskCommits }: HistoryLine, { numbers }: Pick<Asked, 'numbers'>): HistoryLine['taskCommits'] =>
+  taskCommits.filter(({ task }) => numbers.some((number) => task === subjectName(number)));
+
+const touches = (line: HistoryLine, asked: Asked): boolean => {
+  const { numbers } = asked;
+  return (
+    line.trackedPrs.some((pull) => numbers.includes(pull.number)) ||
+    line.gates.some((gate) => gate.subject !== null && numbers.includes(gate.subject)) ||
+    commitsOf(line, asked).length > 0
+  );
+};
+
+/** `#41` does not mention `#4`. */
+const mentions = (text: string, { numbers }: Asked): boolean =>
+  [...text.matchAll(/#(\d+)/g)].some(([, digits]) => numbers.includes(Number(digits)));

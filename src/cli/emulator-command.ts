@@ -20,7 +20,7 @@ import {
 } from './demo/stage.ts';
 import { buildPortTakenMistake, exitCodes, Mistake } from './mistake.ts';
 import { useOwnTemporaryFolder } from './temporary-folder.ts';
-import { abortOnSignals } from './terminal.ts';
+import { abortOnSignals, processTerminal } from './terminal.ts';
 
 export interface EmulatorCommandOptions {
   readonly port: number;
@@ -47,7 +47,7 @@ export async function runEmulator(options: EmulatorCommandOptions): Promise<numb
     for (const fault of options.fault) plantFault(github, fault);
     const app = options.app ? await startSampleApp(github, () => undefined) : null;
     const unmount = mountPage(stage);
-    process.stdout.write(`${JSON.stringify(buildAddresses(github))}\n`);
+    processTerminal.stdout.write(`${JSON.stringify(buildAddresses(github))}\n`);
     await once(abortOnSignals(['SIGINT', 'SIGTERM', 'SIGHUP']).signal, 'abort');
     unmount();
     await app?.stop();

@@ -2,6 +2,7 @@
 /** Entry of the command line. Rejects an old Node, and starts the demo's agent without loading the other commands. */
 
 import { findWrongAddress } from './environment.ts';
+import { processTerminal } from './terminal.ts';
 
 // A reader such as `head` may leave before the end. Then the command ends as by SIGPIPE, unless it had ended already.
 for (const stream of [process.stdout, process.stderr]) {
@@ -16,12 +17,12 @@ const wrongAddress = findWrongAddress(process.env);
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
 
 if (major < 20 || (major === 20 && minor < 18)) {
-  process.stderr.write(
+  processTerminal.stderr.write(
     `tickgate needs Node 20.18 or later; this is ${process.versions.node}. Install it from nodejs.org.\n`,
   );
   process.exitCode = 1;
 } else if (wrongAddress !== null) {
-  process.stderr.write(`${wrongAddress}\n`);
+  processTerminal.stderr.write(`${wrongAddress}\n`);
   process.exitCode = 1;
 } else if (process.argv[2] === 'demo-agent') {
   const { runDemoAgent } = await import('./demo/agent.ts');

@@ -22,7 +22,7 @@ import {
   parseRangeOption,
   parseSecondsOption,
 } from './options.ts';
-import { type Terminal, withProgress } from './terminal.ts';
+import { guardTerminal, type Terminal, withProgress } from './terminal.ts';
 
 const helpColumns = 80;
 
@@ -43,7 +43,8 @@ Exit codes:
 `;
 
 /** Returns the exit code. Loads a command's module only when it runs, so that help is instant. */
-export async function runProgram(args: readonly string[], terminal: Terminal = process): Promise<number> {
+export async function runProgram(args: readonly string[], streams: Terminal = process): Promise<number> {
+  const terminal = guardTerminal(streams);
   const ended = { code: exitCodes.done as number };
   const program = createProgram(terminal, (code) => (ended.code = code));
   try {

@@ -107,17 +107,17 @@ interface WatchOptions {
   readonly everySeconds: number;
 }
 
-/** Clears a terminal before the next picture. In a pipe, pictures follow each other. */
-const clearScreenCode = '\u001b[2J\u001b[H';
-
 /** If the first read fails, the caller gets the error. A later failure is printed, and the read is retried. */
 export async function watchStatus({ look, show, everySeconds }: WatchOptions, terminal: Terminal): Promise<void> {
-  const before = terminal.stdout === process.stdout && process.stdout.isTTY ? clearScreenCode : '';
   const left = abortOnSignals(['SIGINT']);
   const shown = { text: '' };
   const draw = (seen: Seen): boolean => {
     const text = show(seen);
-    if (text !== shown.text) terminal.stdout.write(before + text);
+    if (text !== shown.text) {
+      // In a pipe, pictures follow each other.
+      terminal.stdout.clearScreen?.();
+      terminal.stdout.write(text);
+    }
     shown.text = text;
     return seen.head.stop !== null;
   };

@@ -33,6 +33,23 @@ jobs:
         with: { max-prs: 7, paused: '\${{ vars.TICKGATE_PAUSED }}' }
 `;
 
+test('no control character of a file reaches the terminal: each is shown as its escape', async () => {
+  for (const [text, shown] of [
+    ['a: \u001b[31mred\u001b[0m\n', '\\u001b[31mred'],
+    ['max-dollars: \u009b31mten\u0007\n', '\\u009b31mten'],
+    ['max-dollars: "\u202ethgir"\n', '\\u202ethgir'],
+    ['\u0000\u0001\u007f\r\u001b]0;title\u0007: 1\n', '\\u001b]0;title'],
+  ] as const) {
+    await inFolderWith({ [file]: text });
+    const { err } = await config('--check');
+    const json = await config('--check', '--json');
+
+    expect(err).toContain(shown);
+    for (const printed of [err, json.out, json.err]) expect(printed).not.toMatch(/(?![\n\t])[\p{Cc}\u202a-\u202e]/u);
+    expect(JSON.parse(json.out)).toMatchObject({ ok: false });
+  }
+});
+
 describe('config', () => {
   test('blames an option for what the option says', async () => {
     await inFolderWith({ [file]: 'max-dollars: 10\n' });

@@ -243,6 +243,13 @@ describe('imports', () => {
   });
 });
 
+test('the command line writes to a terminal in one place, which escapes control characters', () => {
+  const writers = files.filter(
+    ({ path, ast }) => within(path, 'src/cli') && /process\.std(?:out|err)\.write/.test(ast.getFullText()),
+  );
+  expect(writers.map(({ path }) => path)).toEqual([]);
+});
+
 describe('the core', () => {
   test('has no clock, no chance, no process and no input or output', () => {
     expect(files.filter(({ path }) => within(path, 'src/core')).flatMap(impurities)).toEqual([]);

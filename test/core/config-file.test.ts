@@ -140,6 +140,23 @@ test('a key that was pasted into the file is never shown, whether as a value, as
   expect(JSON.stringify(read(`${pasted[0]}: 3`).errors)).not.toContain('Zk3jf83');
 });
 
+test('a pasted key is one mistake, which says where a key belongs and to revoke one that was pushed', () => {
+  const key = 'sk-ant-api03-Zk3jf83Kd02jdk39fkd93kd0';
+  for (const text of [
+    `env-secrets: [${key}]`,
+    `ANTHROPIC_API_KEY: ${key}`,
+    `env-secrets:\n  - ${key}\n`,
+    `lock: ${key}`,
+  ]) {
+    const said = messages(text);
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(
+      'is not shown; put a key into a secret of the repository and its name under `env-secrets`, and revoke one that was pushed',
+    );
+  }
+  expect(messages('lock: maybe').join()).not.toContain('revoke');
+});
+
 test('a number with its unit is refused by the unit, with the number to write', () => {
   for (const [text, hint] of [
     ['max-minutes: 2h', 'got "2h"; the unit is minutes: write 120'],

@@ -3,6 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { processTerminal } from '../terminal.ts';
 import { type AgentScript, agentModel, auditUsage, findAgentScript, type ScriptEdit } from './agent-script.ts';
 
 interface DemoWorkOrder {
@@ -18,7 +19,7 @@ export async function runDemoAgent(args: readonly string[]): Promise<void> {
     (name) => process.env[name],
   );
   if (order === undefined || result === undefined || log === undefined) {
-    process.stderr.write('demo-agent is started by the demo, with a work order in TICKGATE_WORK_ORDER.\n');
+    processTerminal.stderr.write('demo-agent is started by the demo, with a work order in TICKGATE_WORK_ORDER.\n');
     process.exitCode = 2;
     return;
   }

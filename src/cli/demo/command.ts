@@ -8,7 +8,7 @@ import { fitColumns, renderTerminalPage, wrapSentence } from '../../core/text/te
 import { findInstallationRoot, requireGit, toBuiltCliPath } from '../client.ts';
 import { exitCodes, Mistake } from '../mistake.ts';
 import { useOwnTemporaryFolder } from '../temporary-folder.ts';
-import { abortOnSignals } from '../terminal.ts';
+import { abortOnSignals, processTerminal as terminal } from '../terminal.ts';
 import { type ConcludedDemo, concludeDemo, createEvidenceFolder, readDemoHead } from './evidence.ts';
 import {
   hasLoopFiles,
@@ -60,13 +60,13 @@ export async function runDemo(options: DemoOptions): Promise<number> {
     const stopped = (await readDemoHead(stage))?.head.stop ?? null;
     const next = buildNextStep(own);
     if (stopped === null && interrupt.signal.aborted) {
-      if (!options.json) process.stderr.write(`\nEnded before the loop had stopped.\n${next.lead}\n${next.command}\n`);
+      if (!options.json) terminal.stderr.write(`\nEnded before the loop had stopped.\n${next.lead}\n${next.command}\n`);
       return exitCodes.interrupted;
     }
     const folder = createEvidenceFolder(machineFolder);
     const concluded = await concludeDemo(stage, { folder, startedMs });
     const result = { ...concluded.result, ...(own === null ? {} : { branches }) };
-    process.stdout.write(
+    terminal.stdout.write(
       options.json ? `${JSON.stringify(result)}\n` : closingText({ ...concluded, result }, { folder, ...next }),
     );
     return result.stop_reason === null ? exitCodes.failed : exitCodes.done;
@@ -140,8 +140,8 @@ async function watchOnPage(
 ): Promise<void> {
   const { runDemoOnPage } = await import('./watch.ts');
   const { stdin, stdout } = process;
-  const terminal = stdin.isTTY && stdout.isTTY && !json ? { input: stdin, output: stdout } : null;
-  await runDemoOnPage(stage, { port, say, signal, terminal });
+  const streams = stdin.isTTY && stdout.isTTY && !json ? { input: stdin, output: terminal.stdout } : null;
+  await runDemoOnPage(stage, { port, say, signal, terminal: streams });
 }
 
 const createTimedPrinter =
@@ -149,8 +149,8 @@ const createTimedPrinter =
   (line: string): void => {
     const seconds = ((performance.now() - startedMs) / 1000).toFixed(1).padStart(5);
     const lead = `${seconds} s  `;
-    const width = fitColumns(process.stderr.columns);
-    process.stderr.write(`${lead}${wrapSentence(line, ' '.repeat(lead.length), { width }).trimStart()}\n`);
+    const width = fitColumns(terminal.stderr.columns);
+    terminal.stderr.write(`${lead}${wrapSentence(line, ' '.repeat(lead.length), { width }).trimStart()}\n`);
   };
 
 function addLogsToRemedy(error: unknown, logs: string): unknown {

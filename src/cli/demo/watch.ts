@@ -1,6 +1,7 @@
 /** Runs the demo for a person: serves the page, and starts scheduled ticks when there may be work. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { WorldEvent } from '../../emulator/world.ts';
+import { processTerminal } from '../terminal.ts';
 import { readDemoHead } from './evidence.ts';
 import { type ServedPage, servePage } from './page/server.ts';
 import { type DemoEnvironment, failOnFailedRun, isAnyRunActive, startScheduledRun } from './stage.ts';
@@ -28,7 +29,7 @@ export async function runDemoOnPage(
   { port, say, signal, terminal }: PageDemoOptions,
 ): Promise<void> {
   const page = await servePage(stage, port);
-  process.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
+  processTerminal.stdout.write(`Open ${page.url} and answer what the loop asks. Ctrl-C ends it.\n`);
   say(
     stage.own === null
       ? 'the agents of this demo are scripted and run without isolation'

@@ -133,9 +133,14 @@ export function buildFileError(
   };
 }
 
+const pastedKeyRemedy =
+  'put a key into a secret of the repository and its name under `env-secrets`, and revoke one that was pushed';
+
 /** A line with a word that may be a secret is not quoted. */
 const describeLine = (line: string): string =>
-  line.split(/[\s"'[\]{},:]+/).some(looksLikeSecret) ? 'a line that is not shown' : `\`${clip(line)}\``;
+  line.split(/[\s"'[\]{},:]+/).some(looksLikeSecret)
+    ? `a line that is not shown; ${pastedKeyRemedy}`
+    : `\`${clip(line)}\``;
 
 /** Other keys have no section on the page. */
 const isSettingName = (key: string): boolean => /^[a-z][a-z-]{0,40}$/.test(key);

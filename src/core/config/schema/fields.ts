@@ -46,7 +46,8 @@ export const oneOf = <const Values extends readonly [string, ...string[]]>(...va
   z.enum(values, expected(`one of ${values.join(', ')}`));
 
 export const text = z.string(expected('text')).min(1, expected('text'));
-export const textMatching = (pattern: RegExp, what: string) => z.string(expected(what)).regex(pattern, expected(what));
+export const textMatching = (pattern: RegExp, what: string) =>
+  z.string(expected(what)).regex(pattern, { ...expected(what), abort: true });
 export const listOf = <Item extends z.ZodType>(item: Item, what: string) => z.array(item, expected(what));
 export const texts = listOf(text, 'a list of texts');
 

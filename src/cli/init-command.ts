@@ -52,7 +52,10 @@ export async function runInit(
   // Before any question: answers would be in vain without a token.
   const github = options.pr ? createClient(undefined, environment, proposingToken) : null;
   const answered = await completeInitOptions(options);
-  if (answered === null) return exitCodes.interrupted;
+  if (answered === null) {
+    stderr.write('Nothing was written.\n');
+    return exitCodes.interrupted;
+  }
   const choices = buildStarterChoices(answered);
   const repository = readOriginRepository() || null;
   const server = readServerUrl(environment);

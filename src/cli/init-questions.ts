@@ -1,6 +1,9 @@
-/** Asks on a terminal for options of `init` that were not given: at most five questions, each with a default. */
+/**
+ * Asks on a terminal for options of `init` that were not given: at most five questions, each with a default, and the
+ * program where the agent is one of the person's own.
+ */
 import type { Readable, Writable } from 'node:stream';
-import { isCancel, select } from '@clack/prompts';
+import { isCancel, select, text } from '@clack/prompts';
 import { agentProgramNames } from '../core/sessions/contract/agent-programs.ts';
 import {
   type DriverChoice,
@@ -52,13 +55,10 @@ type InitAnswers = Pick<InitOptions, 'recipe' | 'agent' | 'preset' | 'renew' | '
 type HintedChoices = Readonly<Record<string, ChoiceHint>>;
 type InitQuestion = readonly [keyof InitAnswers, string, (before: InitAnswers) => HintedChoices];
 
-const buildKeyHint = (name: DriverChoice): ChoiceHint => ({
-  hint: `its key in the secret ${starterAgents[name].key ?? '-'}`,
+const buildAgentHint = (name: DriverChoice): ChoiceHint => ({
+  hint: name === 'command' ? 'a program of yours' : `its key in the secret ${starterAgents[name].key ?? '-'}`,
 });
-/** `command` is left out: it also needs a program, which only an option can name. */
-const agentChoices = agentProgramNames
-  .filter((name) => name !== 'command')
-  .map((name) => [name, buildKeyHint(name)] as const);
+const agentChoices = agentProgramNames.map((name) => [name, buildAgentHint(name)] as const);
 
 const initQuestions: readonly InitQuestion[] = [
   ['recipe', 'What shall the loop do?', () => recipes],
@@ -74,19 +74,73 @@ function buildRenewalChoices(preset: Preset = defaultChoices.preset): HintedChoi
 
 /** Null = the person cancelled. */
 export async function askMissingOptions(options: InitOptions, terminal?: PromptStreams): Promise<InitOptions | null> {
+  const ended = abortAtEndOfInput(terminal?.input ?? process.stdin);
+  try {
+    return await askInTurn(options, { ...terminal, signal: ended.signal });
+  } finally {
+    ended.forget();
+  }
+}
+
+type PromptOptions = Partial<PromptStreams> & { readonly signal: AbortSignal };
+
+async function askInTurn(options: InitOptions, prompt: PromptOptions): Promise<InitOptions | null> {
   const answers: Record<string, string> = {};
-  const given = (): InitOptions => ({ ...options, ...(answers as InitAnswers) });
+  let program: Pick<InitOptions, 'agentCommand'> = {};
+  const given = (): InitOptions => ({ ...options, ...(answers as InitAnswers), ...program });
   for (const [name, message, choicesAfter] of initQuestions) {
-    if (options[name] !== undefined) continue;
-    const choices = choicesAfter(given());
-    const answer = await select({
-      ...terminal,
-      message,
-      initialValue: defaultChoices[name],
-      options: Object.entries(choices).map(([value, { hint }]) => ({ value, hint })),
-    });
-    if (isCancel(answer)) return null;
-    answers[name] = answer;
+    if (options[name] === undefined) {
+      const choices = choicesAfter(given());
+      const answer = await select({
+        ...prompt,
+        message,
+        initialValue: defaultChoices[name],
+        options: Object.entries(choices).map(([value, { hint }]) => ({ value, hint })),
+      });
+      if (isCancel(answer)) return null;
+      answers[name] = answer;
+    }
+    if (name !== 'agent' || given().agent !== 'command' || options.agentCommand !== undefined) continue;
+    const words = await askProgram(prompt);
+    if (words === null) return null;
+    program = { agentCommand: words };
   }
   return given();
+}
+
+/** No shell reads the words. Null = the person cancelled. */
+async function askProgram(prompt: PromptOptions): Promise<readonly string[] | null> {
+  const line = await text({
+    ...prompt,
+    message: 'Which program, with its arguments?',
+    placeholder: 'python3 .github/agent.py',
+    validate: (typed = '') => {
+      if (typed.trim() === '') return 'Name a program, such as: python3 .github/agent.py';
+      return /["'`$\\|&;<>(){}*?#~]/.test(typed) ? 'No shell reads it: write the words without quotes.' : undefined;
+    },
+  });
+  return isCancel(line) ? null : line.trim().split(/\s+/);
+}
+
+interface Keypress {
+  readonly name?: string;
+  readonly ctrl?: boolean;
+}
+
+/** Ctrl-D ends a terminal's input. The prompt would wait for it for ever, and Node would end without a word. */
+function abortAtEndOfInput(input: Readable): { readonly signal: AbortSignal; forget(): void } {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort();
+  const onKey = (_text: string | undefined, key?: Keypress): void => {
+    if (key?.ctrl === true && key.name === 'd') abort();
+  };
+  input.on('keypress', onKey);
+  input.once('end', abort);
+  return {
+    signal: controller.signal,
+    forget: () => {
+      input.off('keypress', onKey);
+      input.off('end', abort);
+    },
+  };
 }

@@ -329,7 +329,30 @@ describe('the questions', () => {
     expect(shown.text.replaceAll(/\s+(?:│\s+)?/g, ' ')).toContain('$150 a day: a new run every day');
   });
 
-  test('can be left, and then nothing is decided', async () => {
+  test('can be left by Ctrl-C and by Ctrl-D, and then nothing is decided', async () => {
     expect(await typing(['\r', '\u0003'], options)).toBeNull();
+    expect(await typing(['\u0004'], options)).toBeNull();
+    expect(await typing(['\r', '\u0004'], options)).toBeNull();
+  });
+
+  test('offer a program of mine as the agent, and ask for it and its arguments', async () => {
+    shown.text = '';
+    const keys = ['\u001b[A', '\r', 'python3 .github/agent.py', '\r', '\r', '\r', '\r'];
+    expect(await typing(keys, { ...options, recipe: 'backlog' })).toEqual({
+      ...options,
+      ...{ recipe: 'backlog', agent: 'command', agentCommand: ['python3', '.github/agent.py'] },
+      ...{ preset: 'try', renew: 'never', token: 'workflow' },
+    });
+    expect(shown.text).toContain('a program of yours');
+  });
+
+  test('do not ask for the program of `--agent command` again where an option names it', async () => {
+    const given = { ...options, recipe: 'backlog', agent: 'command', agentCommand: ['node', 'a.mjs'] } as const;
+    expect(await typing(['\r', '\r', '\r'], given)).toMatchObject({ agentCommand: ['node', 'a.mjs'] });
+    expect(
+      await typing(['node a.mjs', '\r', '\r', '\r', '\r'], { ...options, recipe: 'backlog', agent: 'command' }),
+    ).toMatchObject({
+      agentCommand: ['node', 'a.mjs'],
+    });
   });
 });

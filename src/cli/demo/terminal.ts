@@ -11,7 +11,7 @@ import type { DemoEnvironment } from './stage.ts';
 
 export interface TerminalStreams {
   readonly input: NodeJS.ReadableStream;
-  readonly output: { write(text: string): unknown; readonly columns?: number };
+  readonly output: { write(text: string): unknown; readonly columns?: number | undefined };
 }
 
 /** A question or merge that waits for a person. */

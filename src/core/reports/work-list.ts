@@ -104,7 +104,7 @@ type StateAndReason = Pick<WorkRow, 'state' | 'tone' | 'why'>;
 
 /** Ordered by number. */
 export function listWork(facts: WorkFacts): WorkRow[] {
-  const { head, state, history, isAtWork, threads = [], steps = new Map() } = facts;
+  const { head, state, history, isAtWork, threads = [], steps = new Map<number, string>() } = facts;
   const held = describeHeldTurn(facts);
   const waits = new Map(head.waits.flatMap(({ kind, first }) => first.map((one) => [one.number, { ...one, kind }])));
   const pulls = new Map(history.flatMap(({ trackedPrs }) => trackedPrs.map((pull) => [pull.number, pull.stateAtEnd])));

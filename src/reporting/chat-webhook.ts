@@ -1,6 +1,7 @@
 /** Sends chat messages to the configured webhook. A failed delivery costs a warning, never a tick. */
 import { createHmac, randomUUID } from 'node:crypto';
 import type { Voice } from '../action-io.ts';
+import { buildChatPayload } from '../core/reports/chat-payload.ts';
 
 const chatTimeoutMs = 10_000;
 /** Delay before each retry. Most failures are over in seconds, and a tick should not wait long for a chat. */
@@ -24,7 +25,7 @@ export function openChatWebhook(chat: ChatWebhook): ChatEnvironment {
   const { variable, voice, redact } = chat;
   return async (text) => {
     if (variable === null) return;
-    const trouble = await sendMessage(chat, variable, JSON.stringify({ text: redact(text) }));
+    const trouble = await sendMessage(chat, variable, redact(text));
     if (trouble !== null) voice.annotate('warning', `notify.webhook-env: no chat message was sent: ${trouble}.`);
   };
 }
@@ -33,7 +34,7 @@ export function openChatWebhook(chat: ChatWebhook): ChatEnvironment {
 async function sendMessage(
   { keyVariable, read, sleep }: ChatWebhook,
   variable: string,
-  body: string,
+  text: string,
 ): Promise<string | null> {
   const url = read(variable);
   const key = keyVariable === null ? null : read(keyVariable);
@@ -41,6 +42,7 @@ async function sendMessage(
   if (!URL.canParse(url)) return `${variable} holds no URL`;
   // A receiver that checks signatures would take an unsigned message for a foreign one.
   if (key === '') return `the environment of this step has no ${keyVariable}`;
+  const body = JSON.stringify(buildChatPayload(url, text));
   // Same delivery id in every retry (at-least-once): if an answer is lost, a receiver can tell the duplicate.
   const headers = {
     'content-type': 'application/json',

@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
+import { z } from 'zod';
 import { type ChatWebhook, openChatWebhook } from '../../src/reporting/chat-webhook.ts';
 
 const ended: (() => unknown)[] = [];
@@ -35,20 +36,75 @@ async function givenWebhook(...statuses: readonly number[]) {
   };
 }
 
-async function told(url: string, given: Partial<ChatWebhook> = {}): Promise<string[]> {
+async function told(
+  url: string,
+  given: Partial<ChatWebhook> = {},
+  message = 'The loop asks: hunter2?',
+): Promise<string[]> {
   const warnings: string[] = [];
   const tell = openChatWebhook({
     variable: 'TEAM_CHAT',
     keyVariable: null,
     read: (name) => ({ TEAM_CHAT: url, CHAT_KEY: 'k3y' })[name] ?? '',
     sleep: async () => undefined,
-    voice: { annotate: (_level, message) => void warnings.push(message) },
+    voice: { annotate: (_level, warning) => void warnings.push(warning) },
     redact: (text) => text.replace('hunter2', '***'),
     ...given,
   });
-  await tell('The loop asks: hunter2?');
+  await tell(message);
   return warnings;
 }
+
+/** The body that is sent to this address, in place of a request. */
+async function sentTo(url: string, message: string): Promise<unknown> {
+  const fetched = vi.spyOn(globalThis, 'fetch').mockResolvedValue(new Response('ok'));
+  ended.push(() => fetched.mockRestore());
+  expect(await told(url, {}, message)).toEqual([]);
+  return JSON.parse(z.string().parse(fetched.mock.calls[0]?.[1]?.body)) as unknown;
+}
+
+const asking = [
+  '*acme/shop*, loop work, asks:',
+  '• <https://github.com/acme/shop/issues/2|Issue #2 &lt;b&gt; [x](http://evil) *now*?>',
+  '   skip · stop',
+].join('\n');
+const inMarkdown = [
+  '**acme/shop**, loop work, asks:',
+  String.raw`• [Issue \#2 \<b\> \[x\]\(http://evil\) \*now\*?](https://github.com/acme/shop/issues/2)`,
+  '   skip · stop',
+];
+
+test.each(['https://discord.com/api/webhooks/1/t0ken', 'https://ptb.discord.com/api/webhooks/1/t0ken'])(
+  'Discord at %s gets its own field, mentions nobody, and hides no link of others',
+  async (url) => {
+    expect(await sentTo(url, asking)).toEqual({
+      content: inMarkdown.join('\n'),
+      allowed_mentions: { parse: [] },
+    });
+  },
+);
+
+test.each(['https://acme.webhook.office.com/webhookb2/x', 'https://prod-1.westus.logic.azure.com/workflows/x'])(
+  'Teams at %s gets a card with a line of text each',
+  async (url) => {
+    expect(await sentTo(url, asking)).toMatchObject({
+      type: 'message',
+      attachments: [
+        {
+          contentType: 'application/vnd.microsoft.card.adaptive',
+          content: { type: 'AdaptiveCard', body: inMarkdown.map((text) => ({ type: 'TextBlock', text, wrap: true })) },
+        },
+      ],
+    });
+  },
+);
+
+test.each(['https://hooks.slack.com/services/x', 'https://discord.com/api/webhooks/1/t0ken/slack'])(
+  'whatever takes Slack’s form gets it at %s',
+  async (url) => {
+    expect(await sentTo(url, asking)).toEqual({ text: asking });
+  },
+);
 
 test('given a redaction rule, a chat message has all text but the redacted', async () => {
   const { url, heard } = await givenWebhook(200);

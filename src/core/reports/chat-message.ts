@@ -1,4 +1,4 @@
-/** Chat messages in Slack's markup: a loop's new questions and its end, each linked to where a person acts. */
+/** Chat messages: a loop's new questions and its end, each linked to where a person acts. Written in Slack's markup. */
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import { effectKeys } from '../effects/effect.ts';

@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import stringWidth from 'fast-string-width';
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { findAgentScript } from '../../src/cli/demo/agent-script.ts';
 import { listUndoneWork } from '../../src/cli/demo/evidence.ts';
 import { renderLog } from '../../src/cli/demo/page/log.ts';
@@ -27,6 +27,7 @@ import { judgeCriteria } from '../../src/core/backlog/acceptance-criteria.ts';
 import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { readBoxes, renderGate } from '../../src/core/gates/comment.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
+import { renderReceipt } from '../../src/core/gates/receipt.ts';
 import { spendChart } from '../../src/core/reports/spend.ts';
 import { Head } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
@@ -234,6 +235,36 @@ describe('the page', () => {
     expect(said.textContent).toBe('');
   });
 
+  test('gives the keyboard the next thing to do where the question that had it is gone', async () => {
+    const heading = { focused: 0, setAttribute: () => {}, focus: () => (heading.focused += 1) };
+    const box = { id: 'box-1' };
+    const place = {
+      dataset: {} as Record<string, string>,
+      innerHTML: '',
+      contains: (node: unknown) => node === box,
+      querySelectorAll: () => [],
+      querySelector: () => heading,
+    };
+    const heard = new Map<string, () => void>();
+    const browser = {
+      document: {
+        activeElement: box,
+        getElementById: (id: string) => (id === 'main' ? place : null),
+        addEventListener: () => {},
+      },
+      EventSource: function EventSource() {
+        return { addEventListener: (name: string, act: () => void) => void heard.set(name, act) };
+      },
+      fetch: () => Promise.resolve({ json: () => Promise.resolve({ title: 'Loop', main: '<h2>Needs you 1</h2>' }) }),
+      location: { pathname: '/' },
+    };
+    runInNewContext(pageScript, browser);
+
+    heard.get('change')?.();
+    await vi.waitFor(() => expect(place.innerHTML).toContain('Needs you 1'));
+    expect(heading.focused).toBe(1);
+  });
+
   test('shows which agent worked when on which issue, the budget of the run, and what each tick did', () => {
     const usage = { ...(someUsage(1)[0] as NonNullable<ReturnType<typeof someUsage>[0]>), driver: 'command' };
     const record = {
@@ -417,12 +448,14 @@ async function onStage({ columns }: { readonly columns?: number } = {}) {
     input,
     output: { write: (text) => (said.text += text), ...(columns === undefined ? {} : { columns }) },
   });
-  const asks = async (facts: GateFacts) => {
-    const gate = asked(facts);
-    const body = renderGate(gate, context);
+  const botPosts = async (body: string): Promise<number> => {
     const at = { owner, repo, issue_number: 1, body };
     const { data } = await job().request('POST /repos/{owner}/{repo}/issues/{issue_number}/comments', at);
-    const { id } = data as { id: number };
+    return (data as { id: number }).id;
+  };
+  const asks = async (facts: GateFacts) => {
+    const gate = asked(facts);
+    const id = await botPosts(renderGate(gate, context));
     return { id: gate.id, number: id, body: async () => (await bodyOf(id)).body };
   };
   const bodyOf = async (id: number): Promise<{ body: string }> =>
@@ -442,7 +475,7 @@ async function onStage({ columns }: { readonly columns?: number } = {}) {
     return ((await stage.maintainer.request(`POST ${at}/pulls`, pull)) as { number: number }).number;
   };
   const isMerged = (number: number): boolean => github.repository.threads.get(number)?.pull?.mergedAt !== null;
-  return { stage, input, said, silence, asks, settles, opensPull, isMerged };
+  return { stage, input, said, silence, asks, botPosts, settles, opensPull, isMerged };
 }
 
 describe('a question of the demo', () => {
@@ -586,6 +619,21 @@ describe('a question of the demo', () => {
       expect(going).toContain(question);
       expect(going).not.toContain(over);
     }
+  });
+
+  test('that was answered is named as recorded beside a standing that still asks, until the next tick', async () => {
+    const { stage, asks, botPosts, silence } = await onStage();
+    const gate = await asks(dollarsTripped);
+    silence();
+    const record = { head: aHead(), history: [], state: aState() };
+    expect(renderOverview(stage, record).hero.html).not.toContain('is recorded');
+    const answer = { gateId: gate.id, option: 'continue', text: null, login: 'ana', userId: 7, permission: 'write' };
+    const from = { editedAt: '2026-11-22T00:01:00Z', deliveryId: 'd1', commentId: gate.number, textHash: null };
+    await botPosts(renderReceipt({ ...answer, ...from }));
+
+    expect(renderOverview(stage, record).hero.html).toContain(
+      'Your answer on #1 is recorded: the next tick takes it up.',
+    );
   });
 
   test('that is not there is not answered in silence', async () => {

@@ -277,6 +277,15 @@ describe('a gate that is closed', () => {
     deliveryId: '72d3162e-cc78-11e3-81ab-4c9367dc0958',
   } as const;
 
+  test('quotes a raise in a word as the person wrote it, and reads back what it raises to', () => {
+    for (const text of ['to 8', '8', 'to 40.5']) {
+      const closed = renderAnswered(gate, { ...answer, text });
+      expect(closed).toContain(`\n> raise ${text}\n`);
+      expect(readAnswered(closed, gate)).toMatchObject({ option: 'raise', text });
+    }
+    expect(renderAnswered(gate, { ...answer, text: 'dollars=40' })).toContain('\n> dollars=40\n');
+  });
+
   test('shows the recorded answer verbatim and has no boxes', () => {
     expect(renderAnswered(gate, answer)).toMatchInlineSnapshot(`
 "<!-- tickgate:v1 gate-answered id=work-4-budget-escalation-loop-k3x9 option=raise epoch=9 -->

@@ -232,7 +232,7 @@ test('given a question about the dollars, a reply that names a number raises to 
     expect.stringMatching(
       /^What followed: dollars \$1\.20 → \$3\.00\. \[Run \d+\]\(\S+\) then decided to work on #2\.$/,
     ),
-    ...['', expect.stringMatching(/^> Approaching dollars ceiling/), '', 'In these words:', '', '> to 3', ''],
+    ...['', expect.stringMatching(/^> Approaching dollars ceiling/), '', 'In these words:', '', '> raise to 3', ''],
     '- Option: raise',
     expect.stringMatching(/^- By: ana \(user \d+\), permission \w+$/),
     ...[expect.stringMatching(/^- When: /), '- How: a reply', expect.stringMatching(/^- Comment \d+$/)],

@@ -27,7 +27,7 @@ export function renderAnswered(gate: Gate, answer: Answer, { followed = null, ti
     ...(followed === null ? [] : [`What followed: ${followed.replace(/\s+/g, ' ')}`, '']),
     `> ${answer.question}`,
     '',
-    ...(text === null ? [] : ['In these words:', '', quote(text), '']),
+    ...(text === null ? [] : ['In these words:', '', quote(toWrittenWords(option, text)), '']),
     `- Option: ${label}`,
     `- By: ${login} (user ${answer.userId}), permission ${answer.permission}`,
     `- When: ${answer.at}`,
@@ -35,6 +35,11 @@ export function renderAnswered(gate: Gate, answer: Answer, { followed = null, ti
     `- Comment ${answer.commentId}${answer.deliveryId === null ? '' : `, delivery ${quoteLine(answer.deliveryId, { max: 80 })}`}`,
   ].join('\n');
 }
+
+/** A raise in a word was written as `raise to 40`; its text is the part behind the option. */
+const toWrittenWords = (option: string, text: string): string =>
+  option === 'raise' && /^(?:to\s+)?\$?\d/i.test(text) ? `raise ${text}` : text;
+const raiseWord = /^raise (?=(?:to\s+)?\$?\d)/i;
 
 /**
  * Reads the record back, for a tick that takes over from a lost one that had closed the gate. Null if it is not this
@@ -54,7 +59,7 @@ export function readAnswered(body: string, gate: Gate): Answer | null {
     ...{ gate_id: gate.id, name: gate.name, question: gate.question, option: fields['option'] },
     ...{ login, user_id: Number(userId), permission, at, comment_id: Number(commentId), delivery_id: deliveryId },
     channel: by === undefined ? undefined : channelOf(by),
-    text: words === undefined ? null : unquoteSentence(words.replace(/^> ?/gm, '').trimEnd()),
+    text: words === undefined ? null : unquoteSentence(words.replace(/^> ?/gm, '').trimEnd()).replace(raiseWord, ''),
   });
   return read.success ? read.data : null;
 }

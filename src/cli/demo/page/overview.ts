@@ -15,7 +15,7 @@ import {
 } from '../../../core/reports/status/ticks.ts';
 import { listWork, type SeenThread, type WorkRow } from '../../../core/reports/work-list.ts';
 import { subjectName } from '../../../core/state/subject.ts';
-import { formatCount } from '../../../core/text/format.ts';
+import { formatCount, formatList } from '../../../core/text/format.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import { logOf, readFailureCause } from '../../../emulator/actions/actions.ts';
 import { currentAttempt } from '../../../emulator/actions/runs/runs.ts';
@@ -58,7 +58,16 @@ function sayWhatPeopleCanDo(stage: PageStage): string {
     ...(questions === 0 ? [] : [`tick a box below to answer ${formatCount(questions, 'question')}`]),
     ...(pulls === 0 ? [] : [`read and merge ${formatCount(pulls, 'pull request')}`]),
   ];
-  return parts.length === 0 ? 'Nothing is for you to do now.' : `For you: ${parts.join('; ')}.`;
+  return [
+    ...sayWhatIsRecorded(stage),
+    parts.length === 0 ? 'Nothing is for you to do now.' : `For you: ${parts.join('; ')}.`,
+  ].join(' ');
+}
+
+/** The standing above it still names the question until then. */
+function sayWhatIsRecorded(stage: PageStage): string[] {
+  const threads = [...new Set(listFreshReceipts(stage).map(({ thread }) => `#${thread.number}`))];
+  return threads.length === 0 ? [] : [`Your answer on ${formatList(threads)} is recorded: the next tick takes it up.`];
 }
 
 const findThreadAddress = ({ github }: PageStage, number: number): string | null =>

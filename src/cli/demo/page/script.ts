@@ -4,11 +4,12 @@ export const pageScript = `
 const byId = (id) => document.getElementById(id);
 const say = (text) => { byId('said').textContent = text; };
 
-/** The focus and what is unfolded outlive the exchange of a part. */
+/** The focus and what is unfolded outlive the exchange of a part. Where a question went with the focus, its part's first heading gets it. */
 const exchange = (id, text) => {
   const place = byId(id);
   if (place.dataset.shown === text) return;
-  const focused = place.contains(document.activeElement) ? document.activeElement.id : '';
+  const hadFocus = place.contains(document.activeElement);
+  const focused = hadFocus ? document.activeElement.id : '';
   const open = new Map([...place.querySelectorAll('details')].map((each, index) => [each.id || index, each.open]));
   place.innerHTML = text;
   place.dataset.shown = text;
@@ -16,7 +17,11 @@ const exchange = (id, text) => {
     const was = open.get(each.id || index);
     if (was !== undefined) each.open = was;
   });
-  if (focused) byId(focused)?.focus({ preventScroll: true });
+  if (!hadFocus) return;
+  const same = focused ? byId(focused) : null;
+  const next = same ?? place.querySelector('h2, h1');
+  if (same === null) next?.setAttribute('tabindex', '-1');
+  next?.focus({ preventScroll: true });
 };
 
 let refreshing = false;

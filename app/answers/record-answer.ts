@@ -119,7 +119,12 @@ async function judgeUnnamed(
   const claim = claims.find(({ option }) => option === said.option);
   return claim?.whichOf === undefined
     ? await wakeLoop(answering)
-    : await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(said), gates: claim.whichOf });
+    : await refuseAnswer(answering, {
+        cause: 'which-gate',
+        option: wordsToCopy(said),
+        gates: claim.whichOf,
+        doubt: claim.doubt,
+      });
 }
 
 /** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */

@@ -8,7 +8,7 @@ import {
 } from '../../src/core/access/authority.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
-import { type Receipt, renderReceipt, renderRefusal } from '../../src/core/gates/receipt.ts';
+import { type Receipt, refusalSentence, renderReceipt, renderRefusal } from '../../src/core/gates/receipt.ts';
 import type { GateThread, ThreadComment } from '../../src/core/observation/thread.ts';
 import { Answer } from '../../src/core/state/gate.ts';
 import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
@@ -446,6 +446,29 @@ describe('an answer that names no question', () => {
     expect(among([], line('merge', soon))).toBe('merge by ana (reply)');
     expect(judged(thread({ replies: [line('merge')], rivals: [], textIntact: false }))).toBe('which-gate 205');
     expect(among([], word({ body: '/loop answer loop=another merge' }))).toBe('open');
+  });
+
+  test('says which doubt keeps a word from counting', () => {
+    const soon = { createdAt: '2026-11-22T00:00:20Z' };
+    const before = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });
+    const refusedBy = (change: Partial<GateThread>): string => {
+      const judgement = judgeAnswer(gate, thread({ rivals: [], ...change }), facts);
+      return judgement.kind === 'refused' ? judgement.refusals.map(refusalSentence).join() : judgement.kind;
+    };
+    expect(refusedBy({ replies: [word(soon)] })).toContain(
+      'question: it came within 30 seconds of the question. If it',
+    );
+    expect(refusedBy({ replies: [before, word()] })).toContain('question: it follows the words of another person. If');
+    expect(refusedBy({ replies: [word()], textIntact: false })).toContain(
+      'question: the question was edited. If it does',
+    );
+    expect(refusedBy({ replies: [word({ body: 'merge' })] })).toContain(
+      'question: a word alone does not approve this. If',
+    );
+    const closed = { ...other, closedAt: at(6) };
+    expect(refusedBy({ replies: [word()], rivals: [closed] })).toContain(
+      'question: another question was open here when',
+    );
   });
 
   test('of an option that the question does not have is refused, unless it may be talk', () => {

@@ -1,6 +1,6 @@
 /** Renders the app's receipt for an accepted answer and short refusals as comments, and reads receipts back. */
 import * as z from 'zod';
-import type { Refusal, RefusalCause } from '../observation/thread.ts';
+import type { AnswerDoubt, Refusal, RefusalCause } from '../observation/thread.ts';
 import { GateId, parseGateId } from '../state/gate.ts';
 import { subjectName } from '../state/subject.ts';
 import { formatMentions } from '../text/format.ts';
@@ -119,6 +119,17 @@ export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[])
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
+const doubtClauses: Readonly<Record<AnswerDoubt | 'unknown', string>> = {
+  'another question': 'another question was open here when it was written',
+  edited: 'it was edited',
+  'question edited': 'the question was edited',
+  'word alone': 'a word alone does not approve this',
+  mixed: 'it says more than one thing',
+  'at once': 'it came within 30 seconds of the question',
+  others: 'it follows the words of another person',
+  unknown: 'it came at once, or after the words of another person, or the question was edited',
+};
+
 export function refusalSentence({ gateId, why }: Refusal): string {
   switch (why.cause) {
     case 'unauthorised': {
@@ -142,7 +153,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'which-gate': {
       const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
       return lines.length === 1
-        ? `It is not clear whether this answers the question: it came at once, or after the words of another person, or the question was edited. If it does, write ${lines[0]}.`
+        ? `It is not clear whether this answers the question: ${doubtClauses[why.doubt ?? 'unknown']}. If it does, write ${lines[0]}.`
         : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
     }
     case 'redrawn':

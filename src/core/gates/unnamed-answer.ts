@@ -3,7 +3,7 @@
 import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
 import { unitPattern } from '../commands/raise-words.ts';
-import type { Claim, GateThread, ThreadComment } from '../observation/thread.ts';
+import type { AnswerDoubt, Claim, GateThread, ThreadComment } from '../observation/thread.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
 import { splitMailReply } from '../text/mail-reply.ts';
 import { fromAllBox } from './answer-all.ts';
@@ -35,14 +35,16 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
   return said.flatMap(({ option, text, isBare, isUnclear = false }): Claim[] => {
     const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
-    const mayBeTalk = isBare && isMeantForOthers(claim, { gate, thread });
+    const talk = isBare ? findTalk(claim, { gate, thread }) : null;
     // A word that no open question offers is refused with the options.
-    if (meant.length === 0) return open[0] === gate.id && !mayBeTalk ? [claim] : [];
+    if (meant.length === 0) return open[0] === gate.id && talk === null ? [claim] : [];
     if (!meant.includes(gate.id)) return [];
-    const isTaken = !isBare || !(isUnclear || mayBeTalk || needsMoreThanWord(option, gate));
-    const isClear = others.length === 0 && edits.length === 0 && thread.textIntact && isTaken;
-    if (isClear) return [claim];
-    return meant[0] === gate.id ? [{ ...claim, whichOf: meant }] : [];
+    const doubt = findDoubt(
+      { option, isBare, isUnclear, talk },
+      { gate, isRivalled: others.length > 0, isEdited: edits.length > 0, isQuestionIntact: thread.textIntact },
+    );
+    if (doubt === null) return [claim];
+    return meant[0] === gate.id ? [{ ...claim, whichOf: meant, doubt }] : [];
   });
 }
 
@@ -57,15 +59,39 @@ const needsMoreThanWord = (option: string, gate: Gate): boolean =>
  * A word alone may be meant for another person: written at once after the question, after words of others, or before its
  * writer saw the question at all.
  */
-function isMeantForOthers(
+function findTalk(
   { by, at, commentId }: Claim,
   { gate, thread }: { readonly gate: Gate; readonly thread: UnnamedReply['thread'] },
-): boolean {
-  if (Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs) return true;
-  return thread.replies.some(
+): AnswerDoubt | null {
+  if (Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs) return 'at once';
+  const isAfterOthers = thread.replies.some(
     (reply) =>
       reply.id < commentId && reply.author?.type === 'User' && reply.author.id !== by.id && !isAnswerAlone(reply, gate),
   );
+  return isAfterOthers ? 'others' : null;
+}
+
+interface SaidWord {
+  readonly option: string;
+  readonly isBare: boolean;
+  readonly isUnclear: boolean;
+  readonly talk: AnswerDoubt | null;
+}
+
+interface SaidWhere {
+  readonly gate: Gate;
+  readonly isRivalled: boolean;
+  readonly isEdited: boolean;
+  readonly isQuestionIntact: boolean;
+}
+
+function findDoubt({ option, isBare, isUnclear, talk }: SaidWord, where: SaidWhere): AnswerDoubt | null {
+  if (where.isRivalled) return 'another question';
+  if (where.isEdited) return 'edited';
+  if (!where.isQuestionIntact) return 'question edited';
+  if (!isBare) return null;
+  if (needsMoreThanWord(option, where.gate)) return 'word alone';
+  return isUnclear ? 'mixed' : talk;
 }
 
 /** A comment that answers this question and says nothing else asks no person anything: the next word does not reply to it. */

@@ -77,6 +77,8 @@ export interface Claim {
   readonly since?: string;
   /** The answer names no question, and these were open when it was given: it counts for none of them. */
   readonly whichOf?: readonly string[];
+  /** Why it may not be meant as an answer; absent = it is. */
+  readonly doubt?: AnswerDoubt;
   /** The box stands at another question, which lists this one. */
   readonly isFromOther?: true;
 }
@@ -97,6 +99,16 @@ export type Command =
   | { readonly verb: 'answer'; readonly gateId: string | null; readonly option: string; readonly text: string | null };
 export type Verb = Command['verb'];
 
+/** Why an answer that names no question may be talk. */
+export type AnswerDoubt =
+  | 'another question'
+  | 'edited'
+  | 'question edited'
+  | 'word alone'
+  | 'mixed'
+  | 'at once'
+  | 'others';
+
 /** Why an apparent answer does not count. */
 export type RefusalCause =
   | { readonly cause: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
@@ -113,7 +125,12 @@ export type RefusalCause =
   | { readonly cause: 'redrawn' }
   /** A box for all does not answer a question that is closed. */
   | { readonly cause: 'closed' }
-  | { readonly cause: 'which-gate'; readonly option: string; readonly gates: readonly string[] };
+  | {
+      readonly cause: 'which-gate';
+      readonly option: string;
+      readonly gates: readonly string[];
+      readonly doubt?: AnswerDoubt | undefined;
+    };
 
 /** `commentId`: the refused comment. */
 export interface Refusal {

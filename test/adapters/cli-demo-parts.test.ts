@@ -327,6 +327,34 @@ describe('a log on the page', () => {
 });
 
 describe('what the demo tells of its ticks', () => {
+  test('names each session that failed, with its cause', async () => {
+    const github = await startGitHub({
+      seed: {
+        users: { ana: 'write' },
+        files: {
+          '.github/workflows/tickgate.yml':
+            'on: workflow_dispatch\njobs: { tick: { runs-on: ubuntu-latest, steps: [{ run: "echo \'::warning title=Session failed%3A #1::python3 ended with exit code 3\'" }] } }\n',
+        },
+      },
+    });
+    const said: string[] = [];
+    const silence = narrateEvents(github.world, (line) => void said.push(line));
+    const actions = actionsOf(github.world);
+    actions.configure({ machine: 'one', poolSize: 1 });
+    await github
+      .as('ana')
+      .request('POST /repos/octo-org/sample/actions/workflows/tickgate.yml/dispatches', { ref: 'main' });
+    await actions.idle();
+    silence();
+
+    expect(said).toEqual([
+      'tick 1 begins (started by ana)',
+      'tick 1 ends',
+      '  Session failed: #1: python3 ended with exit code 3',
+    ]);
+    await github.close();
+  });
+
   test('explains a tick that begins before another has ended', async () => {
     const github = await startGitHub({
       seed: {

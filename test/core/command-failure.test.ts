@@ -67,6 +67,13 @@ describe('a command that failed', () => {
     expect(explainCommandFailure('npm ci', ended(output), setUp)).toBe('npm error x@1.0.0 postinstall: it failed');
     expect(explainCommandFailure('make it', ended('', 3), setUp)).toBe('exit code 3');
   });
+
+  test('of make names the target that no rule makes', () => {
+    const output = "make: *** No rule to make target 'test'.  Stop.";
+    expect(explainCommandFailure('make test', ended(output, 2), { runsTests: true })).toBe(
+      'make has no rule for "test": it looks in the makefile at the root of the repository',
+    );
+  });
 });
 
 describe('a command that cannot work', () => {

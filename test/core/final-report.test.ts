@@ -89,6 +89,13 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 `);
   });
 
+  test('shows a question as it was asked, not its markup', () => {
+    const asked = { ...entry(null, later(1)), question: 'Issue #4 failed twice with: my\\_tool \\| &lt;x&gt;.' };
+    const report = finalReport(aStoppedStory({ history: [aLine({ gates: [asked] })] }));
+
+    expect(partOf(report, 'Gates of this run')).toContain('failed twice with: my\\_tool \\| &lt;x&gt;.');
+  });
+
   test('lists the commits of this run for a selective revert, and blocked tasks without one', () => {
     const commits = [
       { task: '#143', commit: 'c'.repeat(40), status: 'done' as const },
@@ -113,6 +120,12 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     expect(finalReport(aStoppedStory())).toContain(
       'Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.',
     );
+  });
+
+  test('counts the iterations before a restart, as the time and the dollars do', () => {
+    const { head } = aStoppedStory();
+    const counters = { ...head.counters, iterationsUsed: 1, iterationsBeforeRestart: 7 };
+    expect(finalReport(aStoppedStory({ head: { ...head, counters } }))).toContain('in 8 iterations since');
   });
 
   test('does not grow with the age of its run', () => {

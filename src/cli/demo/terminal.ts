@@ -5,6 +5,7 @@ import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
 import { unquoteSentence } from '../../core/text/quote-untrusted.ts';
 import { fitColumns, wrapSentence } from '../../core/text/terminal.ts';
+import { actionsOf, annotationsOf } from '../../emulator/actions/actions.ts';
 import type { World, WorldEvent } from '../../emulator/world.ts';
 import { extractQuestionText, listMergeablePulls, listOpenQuestions } from './page/scene.ts';
 import type { DemoEnvironment } from './stage.ts';
@@ -140,6 +141,7 @@ const NarratedPayload = z.object({
   comment: z.object({ body: z.string() }).optional(),
   workflow_run: z
     .object({
+      id: z.number(),
       run_number: z.number(),
       event: z.string(),
       conclusion: z.string().nullable(),
@@ -154,7 +156,20 @@ export function narrateEvents(world: World, say: (line: string) => void): () => 
   return world.bus.subscribe((event) => {
     const line = describeEvent(event, running);
     if (line !== null) say(line);
+    for (const failure of listFailedSessions(world, event)) say(`  ${failure}`);
   });
+}
+
+/** Sessions that failed in a run that has ended, each with its cause, as the run's page shows them. */
+function listFailedSessions(world: World, { name, action, payload }: WorldEvent): string[] {
+  if (`${name}.${action}` !== 'workflow_run.completed') return [];
+  const id = NarratedPayload.safeParse(payload).data?.workflow_run?.id;
+  const ended = actionsOf(world)
+    .runs()
+    .find((run) => run.id === id);
+  return (ended === undefined ? [] : annotationsOf(ended)).flatMap(({ title, message }) =>
+    title?.startsWith('Session failed: ') === true ? [`${title}: ${message}`] : [],
+  );
 }
 
 /** Keeps the numbers of `running` ticks. */

@@ -10,6 +10,7 @@ import {
   computeDollarsUsed,
   readCeiling,
   readUsed,
+  sumIterations,
   type TrippedCeiling,
   toMillionths,
 } from '../state/counters.ts';
@@ -36,7 +37,7 @@ export function projectIteration(
   counters: Counters,
   planned: { readonly sessions: number; readonly newPrs: number; readonly guessDollars: number },
 ): Projection {
-  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const iterations = sumIterations(counters);
   const dollars = iterations > 0 ? computeDollarsUsed(counters) / iterations : planned.sessions * planned.guessDollars;
   return { prs: planned.newPrs, dollars };
 }

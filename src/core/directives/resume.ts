@@ -1,7 +1,7 @@
 /** Restores the counters of a resumed or repaired tick: the larger ones of the head and the last history line. */
 import { type AnswerPolicy, isPerson } from '../access/authority.ts';
 import type { AdmittedCommand, TickFacts } from '../observation/facts.ts';
-import type { Counters } from '../state/counters.ts';
+import { type Counters, sumIterations } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopProgress, LoopState } from '../state/loop-state.ts';
@@ -62,11 +62,6 @@ export function restoreCounters(head: Head, last: HistoryLine | undefined): Rest
     note: `The last history line had counted more than the head: ${differences.join(', ')}.`,
   };
 }
-
-const sumIterations = ({
-  iterationsUsed,
-  iterationsBeforeRestart,
-}: Pick<Counters, 'iterationsUsed' | 'iterationsBeforeRestart'>): number => iterationsUsed + iterationsBeforeRestart;
 
 /** Unreadable files end the run. An ended run keeps its reason: `resume: true` never overrides a person's stop. */
 export const stopUnreadableRun = (head: Head, at: string): Head =>

@@ -9,6 +9,7 @@ import {
   computeDollarsUsed,
   newCounters,
   readUsed,
+  sumIterations,
 } from '../state/counters.ts';
 import type { GateName } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -209,7 +210,7 @@ function costText(facts: GateFacts, option: string, { head, spent }: CardFacts):
 /** Mean of this run; null = nothing is known yet. */
 function meanOf(what: Bought, spent: Spent): number | null {
   const dollars = computeDollarsUsed(spent);
-  const units = what === 'session' ? spent.agentsDispatched : spent.iterationsUsed + spent.iterationsBeforeRestart;
+  const units = what === 'session' ? spent.agentsDispatched : sumIterations(spent);
   return units === 0 || dollars === 0 ? null : dollars / units;
 }
 
@@ -225,7 +226,7 @@ function whatRaiseBuys({ name, raiseTo, ceiling }: Raisable, counters: Counters)
   const left = raiseTo - readUsed(name, counters);
   if (name !== 'dollars') return `${amountText(name, left)} more ${budgetLabels[name]}`;
   const spent = computeDollarsUsed(counters);
-  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const iterations = sumIterations(counters);
   const { length: pulls } = counters.prsTouched;
   const [units, one, many] =
     pulls > 0

@@ -14,6 +14,7 @@ import {
   ceilingNames,
   computeDollarsUsed,
   readCeiling,
+  sumIterations,
 } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -97,7 +98,7 @@ function notBelow(head: Head, shown: ShownBudget | null): Guarded {
   const { counters } = head;
   if (shown === null || shown.startedAt !== counters.startedAt) return { head, notes: [] };
   const dollars = computeDollarsUsed(counters);
-  const iterations = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const iterations = sumIterations(counters);
   const lacking = Math.max(0, shown.iterations - iterations);
   if (lacking === 0 && shown.dollars <= dollars) return { head, notes: [] };
   const next: Counters = {

@@ -11,6 +11,7 @@ import {
   ceilingNames,
   readCeiling,
   readUsed,
+  sumIterations,
 } from '../state/counters.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -25,7 +26,7 @@ import {
   renderMarkdownTable,
   renderSection,
 } from '../text/format.ts';
-import { quoteLine, quoteSentence } from '../text/quote-untrusted.ts';
+import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
 import { hasCeiling, linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
 import type { TickStory } from './tick-report.ts';
@@ -52,7 +53,7 @@ export function finalReport(end: RunEnd): string | null {
 }
 
 const elapsed = ({ counters }: Head): string =>
-  `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${formatCount(counters.iterationsUsed, 'iteration')} since ${formatInstant(counters.startedAt)}.`;
+  `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${formatCount(sumIterations(counters), 'iteration')} since ${formatInstant(counters.startedAt)}.`;
 
 export function countersTable(budget: Budget): string {
   const counters: Counters = budget;
@@ -132,7 +133,7 @@ function gatesList({ history, head, state }: RunEnd): string {
 
 function storyOf({ asked }: GateStory): string {
   const about = asked.subject === null ? '' : ` ${subjectName(asked.subject)}`;
-  return `**${asked.name}**${about}: ${quoteSentence(asked.question, 200)}`;
+  return `**${asked.name}**${about}: ${quoteSentence(unquoteSentence(asked.question), 200)}`;
 }
 
 function answerOf({ asked, answered }: GateStory, open: ReadonlySet<string>): string {

@@ -11,6 +11,7 @@ import {
   computeDollarsUsed,
   readCeiling,
   readUsed,
+  sumIterations,
 } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -145,7 +146,7 @@ export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
 
 /** Mean cost of the iterations that have ended, in USD; null = none has. The one at work is counted, and costs nothing yet. */
 export function forecastIteration({ counters, reserved }: Pick<Head, 'counters' | 'reserved'>): number | null {
-  const begun = counters.iterationsUsed + counters.iterationsBeforeRestart;
+  const begun = sumIterations(counters);
   const ended = begun - (reserved.iteration > 0 ? 1 : 0);
   return ended > 0 ? computeDollarsUsed(counters) / ended : null;
 }

@@ -2,7 +2,13 @@
 
 import { listCommandPulls } from '../../commands/collect.ts';
 import type { TickFacts } from '../../observation/facts.ts';
-import { type CeilingName, ceilingNames, computeDollarsUsed, readCeiling } from '../../state/counters.ts';
+import {
+  type CeilingName,
+  ceilingNames,
+  computeDollarsUsed,
+  readCeiling,
+  sumIterations,
+} from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
 import { parseAppId, parseMarker, renderMarker } from '../../text/hidden-marker.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
@@ -189,7 +195,7 @@ export function shownBudget({ counters, ceilings }: Pick<Head, 'counters' | 'cei
     ceilings.ceilingsRaised.filter(({ ceiling }) => ceiling === name).length;
   return {
     startedAt: counters.startedAt,
-    iterations: counters.iterationsUsed + counters.iterationsBeforeRestart,
+    iterations: sumIterations(counters),
     dollars: computeDollarsUsed(counters),
     ceilings: byCeiling((name) => readCeiling(name, ceilings)),
     raises: byCeiling(raisesOf),

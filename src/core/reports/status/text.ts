@@ -73,7 +73,7 @@ export interface Seen extends Explained {
 export function nextLine({ head, scheduledAt, now }: Seen): string {
   const { lease } = head;
   if (lease !== null && now <= lease.deadlineAt)
-    return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}, iteration ${lease.iteration}`;
+    return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}`;
   // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
 }

@@ -91,6 +91,10 @@ const outputRules: readonly (readonly [pattern: RegExp, cause: (match: RegExpExe
     /Your lockfile needs to be updated/,
     () => 'yarn.lock does not match package.json: run `yarn install` and commit it',
   ],
+  [
+    /\bmake(?:\[\d+\])?: \*\*\* No rule to make target [`']([^`'\n]{1,60})'/,
+    ([, target = '']) => `make has no rule for "${target}": it looks in the makefile at the root of the repository`,
+  ],
   [/Missing script: "([^"]{1,60})"/, ([, script = '']) => `package.json has no script "${script}"`],
   [
     /^(?:\S*(?:bash|sh): (?:line )?\d+: |\S*(?:bash|sh): )([^\s:]{1,80}): (?:command )?not found$/m,

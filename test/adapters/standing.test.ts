@@ -213,13 +213,13 @@ describe('`status`', () => {
     await loop.tick();
     const lines = standingText(seen(loop));
 
-    expect(lines).toMatch(/^#1 {2}review #101 {2}\$.*\n {2}Ready for a person to read and merge$/m);
+    expect(lines).toMatch(/^#1 {2}review #101 {2}\$.*\n {2}A person reads and merges it$/m);
     expect(lines).toContain('\n#4  asks you\n  Waits for your answer\n');
     expect(lines).toMatch(/^#5 {2}failed 1 of 2 {2}- .*\n {2}A next session is due · Last failure: npm test failed$/m);
     expect(lines).toContain('\n#2  blocked\n  Begins when #1 is done\n');
     expect(lines).toContain('\n#3  taken\n  It is assigned to a person\n');
     expect(statusPage(seen(loop))).toContain(
-      '<span class="chip wait">review #101</span><span class="why">Ready for a person to read and merge',
+      '<span class="chip wait">review #101</span><span class="why">A person reads and merges it',
     );
   });
 
@@ -232,7 +232,7 @@ describe('`status`', () => {
     loop.answers('ambiguous-criteria', 'skip');
     const summary = summaryOf(await loop.tick());
     const rows = [
-      { number: 1, state: 'review #101', why: 'Ready for a person to read and merge' },
+      { number: 1, state: 'review #101', why: 'A person reads and merges it' },
       { number: 4, state: 'skipped', why: 'A person decided to leave it in this run' },
       { number: 5, state: 'failed 1 of 2', why: 'A next session is due · Last failure: npm test failed' },
     ];

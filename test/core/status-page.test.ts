@@ -183,7 +183,7 @@ describe('the page of a loop', () => {
 
     expect(text).toContain('Work 5 issues');
     expect(text).toContain('#1 Export merged Merged with #7 · 1 session · $0.41');
-    expect(text).toContain('#2 Amounts review #9 Ready for a person to read and merge');
+    expect(text).toContain('#2 Amounts review #9 A person reads and merges it');
     expect(text).toContain('#4 Issue #4 blocked Begins when #3 is done');
     expect(text).toContain('#5 Split failed 2 of 3 A next session is due · Last failure: no cent is lost');
     expect(text).toContain('#6 Issue #6 queued Waits for its turn');

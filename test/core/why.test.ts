@@ -232,7 +232,7 @@ describe('why an issue stands where it stands', () => {
       "Loop work, run 1: next tick when its workflow is started; 1 question open
 
       #1 Paginate
-        review #101: Ready for a person to read and merge
+        review #101: A person reads and merges it
         phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
           sessions, $1.00
 

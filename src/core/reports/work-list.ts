@@ -206,7 +206,7 @@ function describeDone(pull: number | null, pullState: string | null): StateAndRe
   if (pull === null) return { state: 'done', tone: 'ok', why: 'Nothing is left to do' };
   return pullState === 'closed'
     ? { state: 'closed', tone: 'rest', why: `#${pull} was closed unmerged` }
-    : { state: `review #${pull}`, tone: 'wait', why: 'Ready for a person to read and merge' };
+    : { state: `review #${pull}`, tone: 'wait', why: 'A person reads and merges it' };
 }
 
 /** Worked on, and due again. */
@@ -284,7 +284,7 @@ function describeWait(
   const on = pull === null ? '' : ` #${pull}`;
   switch (wait.kind) {
     case 'review':
-      return { state: `review${on}`, tone: 'wait', why: 'Ready for a person to read and merge' };
+      return { state: `review${on}`, tone: 'wait', why: 'A person reads and merges it' };
     case 'checks':
       return { state: `checks${on}`, tone: 'rest', why: 'Waits until its checks have run' };
     case 'blocked':

@@ -93,9 +93,7 @@ describe('when the loop goes on', () => {
   test('is now where a tick holds the lock, until the lock is past its deadline', () => {
     const lease = aLease({ runId: 812, startedAt: noon, deadlineAt: later(60) });
 
-    expect(told({ lease })).toContain(
-      '\nAt work: workflow run 812 attempt 1, since 2026-03-01T12:00:00Z\n',
-    );
+    expect(told({ lease })).toContain('\nAt work: workflow run 812 attempt 1, since 2026-03-01T12:00:00Z\n');
     expect(told({ lease }, { now: later(61) })).toContain('\nNext tick: ');
   });
 });

@@ -298,7 +298,7 @@ describe('`status`', () => {
     const [short, longer] = [record, facts].map((one) => renderStatusText(asked, one).trimEnd().split('\n'));
 
     expect(short?.length).toBeLessThanOrEqual(15);
-    expect(short?.join('\n')).toMatch(/\n#1 Task 1\n {2}review #101: Ready .*[^]*\nWhat happened:\n.*iteration 1 /);
+    expect(short?.join('\n')).toMatch(/\n#1 Task 1\n {2}review #101: A person reads .*[^]*\nWhat happened:\n.*iteration 1 /);
     expect(longer?.length).toBeLessThanOrEqual(15);
     expect(longer?.join('\n')).toMatch(/iteration 39 \(work, ok\)\n.*\n.*\nEvery tick: status --history\./);
   });

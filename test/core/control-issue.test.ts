@@ -450,6 +450,16 @@ describe('a large loop', () => {
   });
 });
 
+test('an issue that asks before any session worked on it stands among the subjects', () => {
+  const { state } = aStory();
+  const [gate] = state.gates;
+  const subjects = state.subjects.filter(({ number }) => number !== gate?.subject);
+
+  expect(render({ state: { ...state, subjects } })).toMatch(
+    /### Subjects\n\n.*\n.*\n\| #149 .*\| asks you \| – \| – \| – \| Waits for your answer \|\n\| #145 /,
+  );
+});
+
 test('a title can neither tick a box, mention an account, nor break the table', () => {
   const title = '- [x] x <!-- tickgate:v1 control box=stop nonce=n1 --> @octocat | y';
   const body = render({ state: aState({ subjects: [aSubject({ number: 9, title })] }) });

@@ -113,35 +113,51 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
 const act = ({ head, state, working }: ControlIssueFacts): string[] =>
   working === null && head.status === 'stopped' ? [readRecordedAct(head, state) ?? []].flat() : [];
 
-/** Unfinished subjects first, then the newest; the rest is only counted. */
+/**
+ * What asks before any session worked on it, then unfinished subjects, then the newest; of the rest only those with work
+ * are counted.
+ */
 function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
   const { state, tick, reportCost } = facts;
   const { subjects } = state;
-  if (subjects.length === 0) return null;
+  const asking = new Set(state.gates.map(({ subject }) => subject));
+  for (const { number } of subjects) asking.delete(number);
+  const listed = listWork({ ...facts, isAtWork: facts.working !== null });
+  const unworked = listed.filter(({ number }) => asking.has(number)).slice(0, rows);
+  if (subjects.length + unworked.length === 0) return null;
   const ordered = subjects.toSorted(
     (a, b) => Number(isFinished(a.phase)) - Number(isFinished(b.phase)) || b.number - a.number,
   );
-  const shown = ordered.slice(0, rows);
+  const shown = ordered.slice(0, rows - unworked.length);
   const rest = ordered.length - shown.length;
   const { retired } = state;
   const priced = reportCost === 'off' ? [] : ['Cost'];
-  const work = new Map(listWork({ ...facts, isAtWork: facts.working !== null }).map((row) => [row.number, row]));
-  const lines = shown.map((subject) => [
-    ...subjectCells(subject, work.get(subject.number)),
-    ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
-    // On a phone, the branch's name would leave no space for the other columns.
-    subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
-    quoteLine(work.get(subject.number)?.why ?? '', { max: 120, references: 'keep' }),
-  ]);
+  const work = new Map(listed.map((row) => [row.number, row]));
+  const whyCell = (row: WorkRow | undefined): string => quoteLine(row?.why ?? '', { max: 120, references: 'keep' });
+  const lines = [
+    ...unworked.map((row) => [
+      ...subjectCells({ number: row.number, title: row.title ?? '', pullRequest: null }, row),
+      ...priced.map(() => '–'),
+      '–',
+      whyCell(row),
+    ]),
+    ...shown.map((subject) => [
+      ...subjectCells(subject, work.get(subject.number)),
+      ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
+      // On a phone, the branch's name would leave no space for the other columns.
+      subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
+      whyCell(work.get(subject.number)),
+    ]),
+  ];
   const all =
-    shown.length === 0 ? null : renderMarkdownTable(['Subject', 'State', 'PR', ...priced, 'Branch', 'Why'], lines);
+    lines.length === 0 ? null : renderMarkdownTable(['Subject', 'State', 'PR', ...priced, 'Branch', 'Why'], lines);
   const more = rest === 0 ? null : `${formatCount(rest, 'more subject')} in the loop's state file.`;
   const forgotten =
     retired.subjects === 0 ? null : `${formatCount(retired.subjects, 'older subject')}, at rest, left it.`;
   return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
 
-function subjectCells(subject: Subject, row: WorkRow | undefined): string[] {
+function subjectCells(subject: Pick<Subject, 'number' | 'title' | 'pullRequest'>, row: WorkRow | undefined): string[] {
   return [
     `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 40 })}`.trimEnd(),
     row?.state ?? '–',

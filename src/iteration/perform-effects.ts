@@ -2,7 +2,6 @@
 
 import { parseCommandReplyKey } from '../core/effects/command-reply-key.ts';
 import { type Effect, EffectNotTriedError, type Outcome } from '../core/effects/effect.ts';
-import { withMergeResult } from '../core/effects/merge-result.ts';
 import { tryToWrite } from '../core/errors/disk-errors.ts';
 import { assertHeld, LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import {
@@ -49,7 +48,7 @@ export async function performEffects(
       continue;
     }
     await acting.stayHeld?.();
-    const outcome = await performEffect(withMergeResult(left, unmerged), acting, proof);
+    const outcome = await performEffect(left, acting, proof);
     if (effect.kind === 'push' && outcome.kind === 'failed') unpushed.add(effect.subject);
     if (effect.kind === 'merge' && outcome.kind === 'failed') unmerged.add(effect.pull);
     outcomes.push(outcome);

@@ -53,7 +53,7 @@ test.each([
   ['something else', (archive: Buffer) => Buffer.alloc(archive.length, 7)],
   ['empty', () => Buffer.alloc(0)],
 ])('an artifact that is %s is damaged, and is not asked for again', async (_what, harm) => {
-  const { api, requests } = await storage((response) => response.end(harm(Buffer.alloc(200, 1))));
+  const { api, requests } = await storage((response) => response.end(harm(archiveOf('kept'))));
   const digest = `sha256:${'0'.repeat(64)}`;
   const ref = { name: 'n', digest, bytes: 1, artifactId: 1, cacheKey: null, savedAt: noon, durableDays: 30 };
   expect(await downloadBundle({ api, open: () => Promise.reject(new Error('nothing is opened')) }, ref)).toEqual({

@@ -7,6 +7,7 @@ import { buildWaits } from '../../src/core/record/waits.ts';
 import { summaryOf } from '../../src/core/reports/action-outputs.ts';
 import { buildQuestionsMessage } from '../../src/core/reports/chat-message.ts';
 import { renderControlIssue } from '../../src/core/reports/control-issue/body.ts';
+import { findFullReviewQueue } from '../../src/core/reports/review-queue.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
@@ -119,6 +120,23 @@ describe('a loop with as many unreviewed pull requests as it may have', () => {
   };
   const sentence =
     'waiting for people: 2 pull requests to review or merge (#101, #102); nothing new begins before a review (max-open-prs 2)';
+
+  test('is no reason to wait while one of them is red: the next tick mends it', async () => {
+    const loop = await fullLoop();
+    loop.pullRequests.push(openOf(1), openOf(2));
+    await loop.tick();
+    const { history } = loop.story();
+    const mending = history.map((line) => ({
+      ...line,
+      evaluations: line.evaluations.map((one) => ({
+        ...one,
+        fired: one.fired && one.code !== 'open_prs_backpressure',
+      })),
+    }));
+
+    expect(findFullReviewQueue(history)).toEqual({ unreviewed: 2, most: 2 });
+    expect(findFullReviewQueue(mending)).toBeNull();
+  });
 
   test('says that it waits for people, as soon as the last of them is open and at each later tick', async () => {
     const loop = await fullLoop();
@@ -298,7 +316,9 @@ describe('`status`', () => {
     const [short, longer] = [record, facts].map((one) => renderStatusText(asked, one).trimEnd().split('\n'));
 
     expect(short?.length).toBeLessThanOrEqual(15);
-    expect(short?.join('\n')).toMatch(/\n#1 Task 1\n {2}review #101: A person reads .*[^]*\nWhat happened:\n.*iteration 1 /);
+    expect(short?.join('\n')).toMatch(
+      /\n#1 Task 1\n {2}review #101: A person reads .*[^]*\nWhat happened:\n.*iteration 1 /,
+    );
     expect(longer?.length).toBeLessThanOrEqual(15);
     expect(longer?.join('\n')).toMatch(/iteration 39 \(work, ok\)\n.*\n.*\nEvery tick: status --history\./);
   });

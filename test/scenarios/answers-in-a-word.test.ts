@@ -33,7 +33,6 @@ describe('given one open question in a thread, a reply of', () => {
   const byMail = [
     `skip\r\n\r\n${attribution}\r\n\r\n${quote}`,
     `Skip.\n\n-- \nAna\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb tickgate[bot]:\n${quote}`,
-    `skip\n\nSent from my phone\n________________________________\nFrom: tickgate[bot]\n- [ ] **skip**: leave it out`,
     `${attribution}\n${quote.replace('[ ] **skip', '[x] **skip')}`,
   ];
   test.each(['Skip\n', '/loop answer skip', '**skip**', '`skip`', 'skip!', ...byMail])(
@@ -83,6 +82,39 @@ describe('given one open question in a thread, a reply of', () => {
     await loop.ana.comments(1, 'yes');
     expect(await answersSeen(loop)).toEqual([]);
     expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+
+  test('a word above a message that its mail program copied without marks is refused with the line to copy', async () => {
+    const loop = await givenQuestion();
+    const copied = 'From: tickgate[bot]\nSent: Friday, November 27, 2026 11:00\nTo: ana\n- [ ] **skip**: leave it out';
+    await loop.ana.comments(1, `skip\n\nSent from my phone\n________________________________\n${copied}`);
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ skip/)]);
+  });
+
+  test.each([
+    ['a condition above a quote', 'skip\n\nbut only after you have answered this:\n\n> Is it still wanted?'],
+    ['a condition below a rule', 'skip\n\n__________\nonly once it is green'],
+    ['a box in a quote of a quote', `${attribution}\n> They wrote:\n> > - [x] **skip**: leave it out`],
+  ])('%s is talk, and no answer', async (_what, words) => {
+    const loop = await givenQuestion();
+    await loop.ana.comments(1, words);
+    expect(await answersSeen(loop)).toEqual([]);
+  });
+
+  test('the words of a person who quotes a ticked box are no answer, so the next word may reply to them', async () => {
+    const loop = await givenQuestion();
+    await loop.github.as('rob').comments(1, 'Ana, shall we skip the demo?\n\n> - [x] **skip**: leave it out');
+    await loop.ana.comments(1, 'skip');
+    expect(await answersSeen(loop)).toEqual([]);
+  });
+
+  test('an order in a message that a mail program copied below is no order of the one who replies', async () => {
+    const loop = await givenQuestion();
+    const { id } = await loop.gate(1);
+    const copied = `From: Rob <rob@example.com>\nSent: Friday, November 27, 2026 11:00\nTo: ana\nSubject: One\n\n/loop answer ${id} proceed`;
+    await loop.ana.comments(1, `I do not want that.\n\n________________________________\n${copied}`);
+    expect(await answersSeen(loop)).toEqual([]);
   });
 
   describe('a box that is ticked in the quote of a mail', () => {

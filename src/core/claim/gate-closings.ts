@@ -8,12 +8,9 @@ import type { Head } from '../state/head.ts';
 import { toSentence } from '../text/format.ts';
 import type { PlanFacts } from './issue-claim.ts';
 
-/** Planned behind the merge whose result it tells. */
-export const reportsMerge = (effect: Effect): boolean =>
-  effect.kind === 'gate-close' && effect.afterMerge !== undefined;
-
 /**
- * A comment whose box answers other questions too is closed last: until all of them are closed, the tick after a lost one
+ * Performed before what was decided: a tick that is lost between a merge and the closing of its question would leave no
+ * word of who approved. So a closing tells what its tick decided, and not what became of it. A comment whose box answers other questions too is closed last: until all of them are closed, the tick after a lost one
  * reads their answer there.
  */
 export function buildGateClosings(
@@ -22,21 +19,20 @@ export function buildGateClosings(
   { openGates, gatesBefore, observation: { tick } }: PlanFacts,
 ): Effect[] {
   const run = `[Run ${tick.runId}](${tick.runUrl})`;
-  const closings: GateClosing[] = [
-    ...answers.map(({ gate, answer, followed }): GateClosing => {
+  const closings = [
+    ...answers.map(({ gate, answer, followed }) => {
       const tickedAt = gatesBefore.find(({ id, commentId }) => id !== gate.id && commentId === answer.commentId);
-      const render = (sentence: string): string => renderAnswered(gate, answer, { followed: sentence, tickedAt });
-      const then = `${run} then decided to ${describeDecision(decision)}`;
-      if (answer.option !== 'merge') return { gate, body: render(toSentence(`${followed} ${then}`)) };
-      const merge = listMerges(decision).find(({ pull }) => pull === gate.subject);
-      if (merge === undefined)
-        return {
-          gate,
-          body: render(`Nothing was merged. ${toSentence(`${run} decided to ${describeDecision(decision)}`)}`),
-        };
-      const { pull, sha } = merge;
-      const orElse = render(`${run} did not merge commit ${sha.slice(0, 12)}. The summary of the run says why.`);
-      return { gate, body: render(`${run} merged commit ${sha.slice(0, 12)}.`), afterMerge: { pull, orElse } };
+      const merge = listMerges(decision).find(({ pull }) => answer.option === 'merge' && pull === gate.subject);
+      const decided = `decided to ${describeDecision(decision)}`;
+      const sentence =
+        merge !== undefined
+          ? `${run} decided to merge commit ${merge.sha.slice(0, 12)}. The pull request shows whether GitHub merged it.`
+          : toSentence(
+              answer.option === 'merge'
+                ? `Nothing was merged. ${run} ${decided}`
+                : `${followed} ${run} then ${decided}`,
+            );
+      return { gate, body: renderAnswered(gate, answer, { followed: sentence, tickedAt }) };
     }),
     ...voided.map(({ gate, why }) => ({ gate, body: renderClosed(gate, why) })),
   ];
@@ -47,15 +43,13 @@ export function buildGateClosings(
     ...closings.filter(({ gate }) => holdsAnswerOfOther(gate)),
   ];
   const again = state.unclosed.map(({ tries: _tries, ...closing }) => buildGateClose(closing));
-  return [...again, ...ordered.flatMap((closing) => buildGateClosing(closing, openGates))];
+  return [...again, ...ordered.flatMap(({ gate, body }) => buildGateClosing(gate, openGates, body))];
 }
-
-type GateClosing = Pick<Extract<Effect, { kind: 'gate-close' }>, 'body' | 'afterMerge'> & { readonly gate: Gate };
 
 const listMerges = (decision: Decision) => (decision.verdict === 'work' ? (decision.acts?.merges ?? []) : []);
 
-function buildGateClosing({ gate, ...closing }: GateClosing, openGates: Head['openGates']): Effect[] {
+function buildGateClosing(gate: Gate, openGates: Head['openGates'], body: string): Effect[] {
   const open = openGates.find(({ id }) => id === gate.id);
   if (gate.commentId === null || open === undefined) return [];
-  return [buildGateClose({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, ...closing })];
+  return [buildGateClose({ gateId: gate.id, commentId: gate.commentId, nodeId: open.nodeId, body })];
 }

@@ -43,7 +43,7 @@ import type { Head } from '../state/head.ts';
 import { type LoopState, uniteKeys } from '../state/loop-state.ts';
 import { isTask, subjectName, toThreadNumber } from '../state/subject.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { buildGateClosings, reportsMerge } from './gate-closings.ts';
+import { buildGateClosings } from './gate-closings.ts';
 import { buildClaimEffects, buildEndedClaimRemovals, type PlanFacts } from './issue-claim.ts';
 
 /** All acts of a decision before its sessions, in order of execution. */
@@ -52,9 +52,8 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
   const { state, cleanUps } = obedience;
   const cleaning = buildCleanUpFacts(decision, facts);
   const unasked = orphans.filter(({ reusable }) => !reusable);
-  const closings = buildGateClosings(decision, obedience, facts);
   return [
-    ...closings.filter((effect) => !reportsMerge(effect)),
+    ...buildGateClosings(decision, obedience, facts),
     ...buildOrphanClosings(unasked, []),
     ...buildObedienceReplies(obedience, facts),
     ...buildCommandReplies(decision, obedience, facts),
@@ -65,7 +64,6 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),
     ...(decision.verdict === 'work' ? buildPullEffects(decision.acts, facts) : []),
-    ...closings.filter(reportsMerge),
     ...('questions' in decision ? buildQuestionEffects(decision.questions, { ...facts, standing: state.gates }) : []),
     ...(decision.verdict === 'stop' ? [] : buildReminders(state.gates, facts)),
     ...buildLessonsProposal(decision, state, facts),

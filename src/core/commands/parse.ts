@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
+import { cutCopiedMessage } from '../text/mail-reply.ts';
 import { markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { readRaiseWords } from './raise-words.ts';
@@ -73,7 +74,7 @@ const RULES: readonly Rule[] = [
   buildBareRule('help', 'shows this list'),
 ];
 
-/** The commands of a comment, in order, at most ten. Lines in quotes, code and HTML comments are not commands. */
+/** The commands of a comment, in order, at most ten. Lines in quotes, code, HTML comments and a message that a mail program copied are not commands. */
 export function parseCommands(body: string): CommandLine[] {
   // Fast path: most comments hold no command and need no syntax tree.
   if (!/^\/loop/im.test(body)) return [];
@@ -116,7 +117,8 @@ function parseCommandLine(line: string): CommandLine {
 }
 
 /** Lines that begin with an unindented `/loop` in a top-level paragraph, outside code spans and inline HTML. */
-function listCommandLines(body: string): string[] {
+function listCommandLines(comment: string): string[] {
+  const body = cutCopiedMessage(comment);
   const { root, shift } = markdownTree(body);
   const paragraphs = root.children.filter((node) => node.type === 'paragraph');
   const shownSpans = paragraphs.map((paragraph) => span(paragraph, shift));

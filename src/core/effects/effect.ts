@@ -50,8 +50,6 @@ type LoopEffect =
       readonly commentId: number;
       readonly nodeId: string;
       readonly body: string;
-      /** The body says that this pull request was merged in the same tick. `orElse`: the body if it was not. */
-      readonly afterMerge?: { readonly pull: number; readonly orElse: string };
     }
   | {
       readonly kind: 'push';

@@ -95,8 +95,10 @@ function findDoubt({ option, isBare, isUnclear, talk }: SaidWord, where: SaidWhe
 }
 
 /** A comment that answers this question and says nothing else asks no person anything: the next word does not reply to it. */
-const isAnswerAlone = ({ body, edits }: ThreadComment, gate: Gate): boolean =>
-  edits.length === 0 && hasOption(gate.id, parseBareAnswer(body)?.option ?? '');
+function isAnswerAlone({ body, edits }: ThreadComment, gate: Gate): boolean {
+  const answer = edits.length === 0 ? parseBareAnswer(body) : null;
+  return answer !== null && !answer.isQuotedBox && !answer.isUnclear && hasOption(gate.id, answer.option);
+}
 
 interface UnnamedAnswer {
   readonly option: string;
@@ -114,10 +116,11 @@ function readWithoutId(
 ): UnnamedAnswer[] {
   // An edit turns no talk into an answer.
   const bare = edits.length === 0 ? parseBareAnswer(body) : null;
-  // The quote may be of a box that another person has ticked.
-  if (bare !== null)
+  const written = parseCommands(body);
+  // The quote may be of a box that another person has ticked. What is written above it as a command counts alone.
+  if (bare !== null && written.length === 0)
     return [{ ...bare, isBare: true, isUnclear: bare.isUnclear || (bare.isQuotedBox && comment.edits.length > 0) }];
-  return parseCommands(body).flatMap((line) =>
+  return written.flatMap((line) =>
     line.kind === 'command' &&
     line.command.verb === 'answer' &&
     line.command.gateId === null &&
@@ -151,12 +154,12 @@ const assentWords: ReadonlySet<string> = new Set(['yes', 'no', 'ok', 'okay', 'go
  * mail reply. Null = it says something else, or more.
  */
 export function parseBareAnswer(body: string): BareAnswer | null {
-  const { said, quoted } = splitMailReply(body);
+  const { said, quoted, isUnclear } = splitMailReply(body);
   const [, word = '', amount] = bareAnswer.exec(said) ?? [];
   const option = word.toLowerCase();
   const isKnown = optionWords.has(option) || assentWords.has(option);
   if (isKnown && (amount === undefined || option === 'raise'))
-    return { option, text: amount?.trim() ?? null, isQuotedBox: false, isUnclear: false };
+    return { option, text: amount?.trim() ?? null, isQuotedBox: false, isUnclear };
   const ticked = quoted.flatMap((line) => readTickedBox(line) ?? []);
   const [first] = ticked;
   if (first === undefined) return null;
@@ -164,7 +167,7 @@ export function parseBareAnswer(body: string): BareAnswer | null {
     option: fromAllBox(first),
     text: null,
     isQuotedBox: true,
-    isUnclear: said !== '' || ticked.length > 1 || first !== fromAllBox(first),
+    isUnclear: isUnclear || said !== '' || ticked.length > 1 || first !== fromAllBox(first),
   };
 }
 

@@ -7,7 +7,6 @@ import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';
 import { type Effect, type EffectIdentity, effectKeys, type Outcome, placePostedGate } from '../effects/effect.ts';
-import { listUnmerged, withMergeResult } from '../effects/merge-result.ts';
 import { unaskedOf, uniteUnasked } from '../gates/open-gate.ts';
 import { lessonsAfter, lessonsProposed } from '../review/lessons.ts';
 import { countOutages } from '../sessions/contract/outage.ts';
@@ -25,9 +24,8 @@ export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
   const iteration = before.head.counters.iterationsUsed;
   const afterwards = applyCountedSessions(before.state, ending.reports, { iteration, circuit: ending.circuit });
   const worked = { ...afterwards, lessons: lessonsAfter(before.state, ending.reports) };
-  const unmerged = listUnmerged(ending.effects, ending.outcomes);
   const withEffects = ending.effects.reduce(
-    (state, effect) => withEffect(state, withMergeResult(effect, unmerged), findOutcome(ending, effect)),
+    (state, effect) => withEffect(state, effect, findOutcome(ending, effect)),
     worked,
   );
   const unseen = foldUnpublished(withEffects, before.state, { ...ending, iteration });

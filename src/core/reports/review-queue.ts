@@ -19,10 +19,10 @@ export function findFullReviewQueue(history: readonly HistoryLine[], ended = 0):
   const rule = line?.evaluations.find(({ code }) => code === 'open_prs_backpressure');
   if (line === undefined || rule === undefined) return null;
   const read = (name: string): number => Number(rule.inputs.find((input) => input.name === name)?.value ?? Number.NaN);
-  const [unreviewed, most] = [
-    read('unreviewed') + countOpened(line, history.slice(0, at)) - ended,
-    read('max_open_prs'),
-  ];
+  const [recorded, most] = [read('unreviewed'), read('max_open_prs')];
+  // The rule holds nothing back while a red pull request of the queue is to be mended.
+  if (recorded >= most && !rule.fired) return null;
+  const unreviewed = recorded + countOpened(line, history.slice(0, at)) - ended;
   return unreviewed >= most ? { unreviewed, most } : null;
 }
 

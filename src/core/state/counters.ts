@@ -72,13 +72,13 @@ export const budgetFields = { ...counterFields, ...ceilingFields };
 export const Budget = onDisk(budgetFields);
 export type Budget = z.output<typeof Budget>;
 
-/** Dollars counted against the ceiling: per session the larger of both, and never less than either sum. */
 /** Iterations of the whole run. A restart begins the count that the ceiling bounds anew, and no other counter. */
 export const sumIterations = ({
   iterationsUsed,
   iterationsBeforeRestart,
 }: Pick<Counters, 'iterationsUsed' | 'iterationsBeforeRestart'>): number => iterationsUsed + iterationsBeforeRestart;
 
+/** Dollars counted against the ceiling: per session the larger of both, and never less than either sum. */
 export const computeDollarsUsed = (spent: SpentDollars): number =>
   Math.max(spent.dollarsReported, spent.dollarsEstimate, spent.dollarsCounted ?? 0);
 type SpentDollars = Pick<Counters, 'dollarsReported' | 'dollarsEstimate'> & Partial<Pick<Counters, 'dollarsCounted'>>;

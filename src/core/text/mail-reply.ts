@@ -1,45 +1,72 @@
 /** Splits a comment that was sent by mail: what its author wrote, and what the mail program added below or above it. */
 
-interface MailReply {
+export interface MailReply {
   readonly said: string;
-  /** Lines of the quoted message, without their `>`. */
+  /** Lines of the quoted message, without their `>`. A quote in the quote is left out. */
   readonly quoted: readonly string[];
+  /** The comment holds a message or a quote, and where its author's words end is not certain. */
+  readonly isUnclear: boolean;
 }
 
 const quotedLine = /^ {0,3}>/;
-/** `On Fri, Nov 27, 2026 at 11:00 AM ana <ana@example.com> wrote:`, in any language. */
-const attributionEnd = /[:：]\s*$/;
-/** Mail programs break a long attribution. Its first line names a date or a time. */
-const attributionStart = /^(?:On|Am|Le|El|Il|Op|Em|Den|Dne|W dniu)\b.*\d/;
-/** Outlook and others do not mark the lines of the message below. */
-const messageBelow = /^(?:_{10,}|-{2,} ?Original Message ?-{2,})\s*$/i;
+/** A mail program's line above its quote, in any language: it has a time or a year, and ends with a colon. */
+const attribution = /^(?=.*(?:\b(?:19|20)\d\d\b|\d{1,2}[:.h]\d\d)).*[:：]\s*$/;
+/** Its first words, so that a sentence of the author is not taken for it. */
+const attributionStart = /^(?:On|Am|Le|El|Il|Op|Em|Den|Dne|W dniu)\b/;
+/** Outlook and others do not mark the lines of the message that they copy. */
+const separator =
+  /^\s*(?:-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht|Message d'origine) ?-{2,})\s*$/i;
+const headerOfSender = /^\s*[*_]{0,2}(?:From|Von|De|Da|Van|Från|Fra|Od)[*_]{0,2}\s?:/i;
+const headerOfMail =
+  /^\s*[*_]{0,2}(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Fecha|Para|Asunto|Inviato|Data|A|Oggetto)[*_]{0,2}\s?:/i;
+/** Outlook draws a line above the copied message. */
+const rule = /^\s*_{10,}\s*$/;
 const signature = /^(?:--\s*$|Sent from my |Get Outlook for |Von meinem |Envoyé de mon )/;
+
+const toLines = (body: string): string[] => body.split(/\r\n|\r|\n/);
+
+/** The first line of a message that a mail program copied without marks; -1 = there is none. */
+function findCopiedMessage(lines: readonly string[]): number {
+  return lines.findIndex(
+    (line, index) =>
+      separator.test(line) ||
+      (headerOfSender.test(line) && lines.slice(index + 1, index + 4).some((next) => headerOfMail.test(next))),
+  );
+}
+
+/** A comment without what a mail program copied below it: those lines are another person's words. */
+export function cutCopiedMessage(body: string): string {
+  const lines = toLines(body);
+  const at = findCopiedMessage(lines);
+  return at < 0 ? body : lines.slice(0, at).join('\n');
+}
 
 /** A comment without a quoted message keeps all of its text. */
 export function splitMailReply(body: string): MailReply {
-  const lines = body.split(/\r\n|\r|\n/);
-  const below = lines.findIndex((line) => messageBelow.test(line));
-  const above = below < 0 ? lines : lines.slice(0, below);
-  const rest = below < 0 ? [] : lines.slice(below + 1);
+  const lines = toLines(body);
+  const copiedFrom = findCopiedMessage(lines);
+  if (copiedFrom >= 0) {
+    const above = withoutSignature(lines.slice(0, copiedFrom)).filter((line) => !rule.test(line));
+    return { said: above.join('\n').trim(), quoted: [], isUnclear: true };
+  }
+  const quotes = lines.filter((line) => quotedLine.test(line));
+  if (quotes.length === 0) return { said: body, quoted: [], isUnclear: false };
+  const quoted = quotes.map((line) => line.replace(/^ {0,3}> ?/, '')).filter((line) => !quotedLine.test(line));
   const isOwn = (line: string): boolean => line.trim() !== '' && !quotedLine.test(line);
-  const [first, last] = [above.findIndex(isOwn), above.findLastIndex(isOwn)];
-  const quoted = [...above.filter((line) => quotedLine.test(line)), ...rest].map((line) =>
-    line.replace(/^(?: {0,3}> ?)+/, ''),
-  );
-  if (quoted.length === 0) return { said: body, quoted };
-  const hasQuoteBelow = above.slice(last + 1).some((line) => quotedLine.test(line)) || below >= 0;
-  const own = first < 0 ? [] : above.slice(first, last + 1);
-  const said = hasQuoteBelow ? withoutSignature(withoutAttribution(own)) : own;
-  return { said: said.join('\n').trim(), quoted };
+  const [first, last] = [lines.findIndex(isOwn), lines.findLastIndex(isOwn)];
+  const own = first < 0 ? [] : lines.slice(first, last + 1);
+  const isBelow = lines.slice(last + 1).some((line) => quotedLine.test(line));
+  const said = isBelow ? withoutSignature(withoutAttribution(own)) : own;
+  return { said: said.join('\n').trim(), quoted, isUnclear: false };
 }
 
 function withoutAttribution(lines: readonly string[]): readonly string[] {
-  if (!attributionEnd.test(lines.at(-1) ?? '')) return lines;
-  const before = lines.slice(0, -1);
-  const start = before.findLastIndex((line) => attributionStart.test(line));
-  // At most two lines are broken off.
-  const isBroken = !attributionStart.test(lines.at(-1) ?? '') && start >= 0 && before.length - start <= 2;
-  return isBroken ? before.slice(0, start) : before;
+  // Mail programs break a long attribution into two or three lines.
+  for (let broken = 1; broken <= 3; broken += 1) {
+    const text = lines.slice(-broken).join(' ');
+    if (attribution.test(text) && attributionStart.test(text)) return lines.slice(0, -broken);
+  }
+  return lines;
 }
 
 function withoutSignature(lines: readonly string[]): readonly string[] {

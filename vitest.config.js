@@ -16,7 +16,7 @@ export default defineConfig({
     globalSetup: ['.ci/prepare-tests.mjs'],
     setupFiles: ['test/support/each-file.ts'],
     reporters: ['default', '.ci/reporter.mjs'],
-    testTimeout: 60_000,
+    testTimeout: 120_000,
     hookTimeout: 60_000,
     teardownTimeout: 10_000,
   },

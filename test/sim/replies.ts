@@ -3,7 +3,6 @@
  * times pass it as the driver allows.
  */
 
-import type { SessionRequest } from '../../src/agents/drivers/driver.ts';
 import { charging } from '../../src/agents/drivers/stall-detector.ts';
 import type { ModelUsage, WorkOrder } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { SessionEntry } from './ledger.ts';
@@ -12,7 +11,7 @@ import type { Simulation } from './simulation.ts';
 /** Charges a reply as the real drivers do. No reply comes after the one that reached the session's cap. */
 export function meterOf(
   simulation: Pick<Simulation, 'violate'>,
-  request: SessionRequest,
+  request: Parameters<typeof charging>[0],
   { entry, pull }: { readonly entry: SessionEntry; readonly pull: Parameters<typeof charging>[1] },
 ): (cents: number) => void {
   const charge = charging(request, pull);

@@ -28,10 +28,11 @@ describe('a simulated session', () => {
     const found: string[] = [];
     const pulled: string[] = [];
     const entry = { id: 's', cap: 1, dollars: 0 } as SessionEntry;
-    const request = {
-      order: { caps: { dollars: 1 } },
+    const request: Parameters<typeof meterOf>[1] = {
+      order: { caps: { dollars: 1, minutes: 60, turns: null } },
       dollarsOf: ({ costReported }) => costReported ?? 0,
-    } as Parameters<typeof meterOf>[1];
+      priceTokens: () => null,
+    };
     const violate = (invariant: string): void => void found.push(invariant);
     const replied = meterOf({ violate }, request, { entry, pull: ({ kind }) => void pulled.push(kind) });
     replied(90);

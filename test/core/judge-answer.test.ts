@@ -395,7 +395,7 @@ test('an answer on disk is snake_case and comes back the same', () => {
 });
 
 describe('an answer that names no question', () => {
-  const other = { gateId: 'z-2-merge-8-abcd1234', commentId: 90, closedAt: null };
+  const rivalGate = { gateId: 'z-2-merge-8-abcd1234', commentId: 90, closedAt: null };
   const word = (change: Partial<ThreadComment> = {}): ThreadComment => ({
     ...reply(ana, '', 5),
     body: 'hold',
@@ -406,14 +406,14 @@ describe('an answer that names no question', () => {
 
   test('counts if the gate was the only open one in the thread when it was written', () => {
     expect(among([], word())).toBe('hold by ana (reply)');
-    expect(among([{ ...other, closedAt: at(4) }], word())).toBe('hold by ana (reply)');
-    expect(among([{ ...other, commentId: 400 }], word())).toBe('hold by ana (reply)');
+    expect(among([{ ...rivalGate, closedAt: at(4) }], word())).toBe('hold by ana (reply)');
+    expect(among([{ ...rivalGate, commentId: 400 }], word())).toBe('hold by ana (reply)');
   });
 
   test('counts for none if another was open, even if that one was closed since', () => {
-    expect(among([other], word())).toBe('which-gate 205');
-    expect(among([{ ...other, closedAt: at(5) }], word())).toBe('which-gate 205');
-    expect(among([{ ...other, closedAt: at(6) }], word())).toBe('which-gate 205');
+    expect(among([rivalGate], word())).toBe('which-gate 205');
+    expect(among([{ ...rivalGate, closedAt: at(5) }], word())).toBe('which-gate 205');
+    expect(among([{ ...rivalGate, closedAt: at(6) }], word())).toBe('which-gate 205');
   });
 
   test('counts for none if the rest of the thread is unknown, if it stands before the question, and once it was refused', () => {
@@ -422,7 +422,7 @@ describe('an answer that names no question', () => {
     const refusal = renderRefusal({
       gateId: gate.id,
       commentId: 205,
-      why: { cause: 'which-gate', option: 'hold', gates: [gate.id, other.gateId] },
+      why: { cause: 'which-gate', option: 'hold', gates: [gate.id, rivalGate.gateId] },
     });
     expect(among([], word(), comment({ id: 300, body: refusal }))).toBe('open');
     expect(among([], word(), comment({ id: 300, body: refusal, author: ana }))).toBe('hold by ana (reply)');
@@ -465,7 +465,7 @@ describe('an answer that names no question', () => {
     expect(refusedBy({ replies: [word({ body: 'merge' })] })).toContain(
       'question: a word alone does not approve this. If',
     );
-    const closed = { ...other, closedAt: at(6) };
+    const closed = { ...rivalGate, closedAt: at(6) };
     expect(refusedBy({ replies: [word()], rivals: [closed] })).toContain(
       'question: another question was open here when',
     );
@@ -473,8 +473,8 @@ describe('an answer that names no question', () => {
 
   test('of an option that the question does not have is refused, unless it may be talk', () => {
     expect(among([], word({ body: 'proceed' }))).toBe('malformed 205');
-    const other = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });
-    expect(among([], other, word({ body: 'proceed' }))).toBe('open');
+    const question = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });
+    expect(among([], question, word({ body: 'proceed' }))).toBe('open');
   });
 
   test('about a commit that has moved since is stale', () => {

@@ -6,6 +6,7 @@ import { watchStall } from '../../src/agents/drivers/stall-detector.ts';
 import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
 import type { Sandbox, SandboxCommand } from '../../src/core/sandbox/isolation.ts';
 import type { CommandResult } from '../../src/core/state/journal-entry.ts';
+import { until } from '../support/until.ts';
 
 const sandboxes: Sandbox[] = [];
 afterAll(() => Promise.all(sandboxes.map((sandbox) => sandbox.close())));
@@ -74,8 +75,8 @@ test.concurrent('a check ends itself, since no other process can end it behind s
 test('what Tickgate runs beside a session, such as its checkpoints, is no life sign of it', async () => {
   const sandbox = await openSandbox();
   const env = { PATH: process.env['PATH'] ?? '' };
-  const session = sandbox.run({ argv: ['sleep', '2'], cwd: sandbox.work, env, deadlineMs: 10_000 });
-  await sleep(200);
+  const session = sandbox.run({ argv: ['sleep', '4'], cwd: sandbox.work, env, deadlineMs: 20_000 });
+  await until(() => sandbox.activity().processes.length === 1);
   const alone = sandbox.activity();
   const ours = sandbox.runBeside({
     argv: ['bash', '-c', 'sleep 0.7 & wait'],

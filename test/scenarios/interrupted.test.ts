@@ -136,7 +136,7 @@ note('pid ' + process.pid); await sleep(600_000);`,
 
   const { body } = await controlOf(loop);
   expect(body).toMatch(/- #1: session 1 had failed before: .*Cannot find module .left-pad/);
-  expect(body).not.toContain('nothing was preserved');
+  expect(body).not.toContain('- #1: nothing was preserved');
   expect(await statusOf(loop)).toContain('Last failure: sh ended with exit code 7');
 });
 

@@ -117,14 +117,9 @@ async function judgeUnnamed(
   const reply = thread.replies.find(({ id }) => id === said.commentId);
   const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
   const claim = claims.find(({ option }) => option === said.option);
-  return claim?.whichOf === undefined
-    ? await wakeLoop(answering)
-    : await refuseAnswer(answering, {
-        cause: 'which-gate',
-        option: wordsToCopy(said),
-        gates: claim.whichOf,
-        doubt: claim.doubt,
-      });
+  if (claim?.unclear === undefined) return await wakeLoop(answering);
+  const { among, doubt } = claim.unclear;
+  return await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(said), gates: among, doubt });
 }
 
 /** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */

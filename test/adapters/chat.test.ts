@@ -75,7 +75,7 @@ const inMarkdown = [
 ];
 
 test.each(['https://discord.com/api/webhooks/1/t0ken', 'https://ptb.discord.com/api/webhooks/1/t0ken'])(
-  'Discord at %s gets its own field, mentions nobody, and hides no link of others',
+  'Discord at %s gets its own field, mentions no person, and hides no link of others',
   async (url) => {
     expect(await sentTo(url, asking)).toEqual({
       content: inMarkdown.join('\n'),

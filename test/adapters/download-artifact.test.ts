@@ -79,7 +79,7 @@ test('a storage that fails is asked again, without our token', async () => {
 test.each([
   ['drops every connection', (response: ServerResponse) => response.destroy(), 'ECONNRESET'],
   ['refuses', (response: ServerResponse) => response.writeHead(403).end('sig=secret'), 'its storage answers 403'],
-])('a storage that %s is given up after five tries; the address is told to nobody', async (_what, answer, cause) => {
+])('a storage that %s is given up after five tries; no message names the address', async (_what, answer, cause) => {
   const { api, requests } = await storage(answer);
   expect(await downloadArtifact(api, 1)).toEqual({ kind: 'failed', why: `its download failed 5 times (${cause})` });
   expect(requests).toHaveLength(5);

@@ -259,7 +259,7 @@ test('so is one whose requests come all at once: those that might pass the cap t
           (one) => {
             const at = waiting.findIndex((turn) => isOf(turn, one));
             const [turn] = waiting.splice(at, 1);
-            if (at < 0 || turn === undefined) throw new Error(`Nobody asked ${one.path}.`);
+            if (at < 0 || turn === undefined) throw new Error(`No request was made for ${one.path}.`);
             const { told, dollars } = answer(turn, one);
             bills.push(dollars);
             return told;

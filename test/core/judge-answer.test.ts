@@ -422,7 +422,7 @@ describe('an answer that names no question', () => {
     const refusal = renderRefusal({
       gateId: gate.id,
       commentId: 205,
-      why: { cause: 'which-gate', option: 'hold', gates: [gate.id, rivalGate.gateId] },
+      why: { cause: 'which-gate', option: 'hold', gates: [gate.id, rivalGate.gateId], doubt: 'another question' },
     });
     expect(among([], word(), comment({ id: 300, body: refusal }))).toBe('open');
     expect(among([], word(), comment({ id: 300, body: refusal, author: ana }))).toBe('hold by ana (reply)');

@@ -137,7 +137,16 @@ describe('given one open question in a thread, a reply of', () => {
       await loop.ana.editsComment(commentId, body);
       await loop.ana.comments(1, `${attribution}\n${ticked}`);
       expect(await answersSeen(loop)).toEqual([]);
-      expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ skip/)]);
+      expect(await repliesIn(loop, 1)).toEqual([
+        expect.stringMatching(/: the question was edited\. If it does, write `\/loop answer \S+ skip`/),
+      ]);
+    });
+
+    test('is not read beside a command that stands above the quote', async () => {
+      const loop = await givenQuestion();
+      await loop.ana.comments(1, `/loop answer proceed\n\n${attribution}\n${ticked}`);
+      expect(await answersSeen(loop)).toEqual(['ambiguous-criteria proceed ana reply']);
+      expect(await repliesIn(loop, 1)).toEqual([]);
     });
 
     test('never merges by the box of all, nor answers for others', async () => {

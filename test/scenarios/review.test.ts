@@ -73,8 +73,16 @@ test('given a pull request that becomes clean in two ticks, the loop asks, and m
     /\nSpent so far: \$\d+\.\d\d of \$25\.00, 2 of 50 iterations\. On #\d+: \$\d+\.\d\d in 3 sessions\.\n/,
   );
   await loop.ana.request(`POST ${here}/issues/${pull}/comments`, { body: `/loop answer ${gate.id} merge` });
+  const order: string[] = [];
+  const ignore = loop.github.world.bus.subscribe(({ name, action, payload }) => {
+    if (JSON.stringify(payload).includes('Answered: **merge**')) order.push('answer recorded');
+    if (name === 'pull_request' && action === 'closed') order.push('merged');
+  });
   await ticked(loop);
+  ignore();
 
+  // A runner may be lost in between, and who approved must be known all the same.
+  expect(order).toEqual(['answer recorded', 'merged']);
   expect(Pull.parse(await loop.ana.request(`GET ${here}/pulls/${pull}`)).merged).toBe(true);
   expect(loop.git('branch', '--list', 'total')).toBe('');
   expect(loop.head()?.counters).toMatchObject({ mergesAttempted: 1, iterationsUsed: 2, prsTouched: [`#${pull}`] });

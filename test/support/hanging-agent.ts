@@ -30,7 +30,7 @@ export async function agentAtWork(loop: LoopStage, count = 1): Promise<number> {
   return Number(told()[count - 1]?.slice('pid '.length));
 }
 
-/** A process that has ended is no longer alive, though whoever inherited it may not have asked how it ended. */
+/** A process that has ended is no longer alive, though the process that inherited it may not have asked how it ended. */
 export function lives(pid: number): boolean {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

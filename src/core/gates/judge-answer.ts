@@ -110,8 +110,10 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null) return unauthorised;
-  if (claim.whichOf !== undefined)
-    return { cause: 'which-gate', option: wordsToCopy(claim), gates: claim.whichOf, doubt: claim.doubt };
+  if (claim.unclear !== undefined) {
+    const { among, doubt } = claim.unclear;
+    return { cause: 'which-gate', option: wordsToCopy(claim), gates: among, doubt };
+  }
   if (claim.isFromOther === true && !isAsPosted(claim, facts)) return { cause: 'reworded' };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   if (typeof raises === 'string') return { cause: 'raise', says: raises };

@@ -119,7 +119,7 @@ export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[])
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
-const doubtClauses: Readonly<Record<AnswerDoubt | 'unknown', string>> = {
+const doubtClauses: Readonly<Record<AnswerDoubt, string>> = {
   'another question': 'another question was open here when it was written',
   edited: 'it was edited',
   'question edited': 'the question was edited',
@@ -127,7 +127,6 @@ const doubtClauses: Readonly<Record<AnswerDoubt | 'unknown', string>> = {
   mixed: 'it says more than one thing',
   'at once': 'it came within 30 seconds of the question',
   others: 'it follows the words of another person',
-  unknown: 'it came at once, or after the words of another person, or the question was edited',
 };
 
 export function refusalSentence({ gateId, why }: Refusal): string {
@@ -153,7 +152,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'which-gate': {
       const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
       return lines.length === 1
-        ? `It is not clear whether this answers the question: ${doubtClauses[why.doubt ?? 'unknown']}. If it does, write ${lines[0]}.`
+        ? `It is not clear whether this answers the question: ${doubtClauses[why.doubt]}. If it does, write ${lines[0]}.`
         : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
     }
     case 'redrawn':

@@ -26,13 +26,13 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
   // Times have whole seconds, so the numbers of the comments tell which came first.
   if (thread.rivals === undefined || commentId <= thread.comment.id) return [];
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
-  const said = readWithoutId(reply, parseGateId(gate.id)?.loop ?? '', thread);
-  if (said.length === 0 || isRefusedForGood(reply, thread.replies)) return [];
+  const answers = readWithoutId(reply, parseGateId(gate.id)?.loop ?? '', thread);
+  if (answers.length === 0 || isRefusedForGood(reply, thread.replies)) return [];
   const others = thread.rivals.filter(
     (rival) => rival.commentId < commentId && (rival.closedAt === null || Date.parse(rival.closedAt) >= Date.parse(at)),
   );
   const open = [gate.id, ...others.filter(({ closedAt }) => closedAt === null).map(({ gateId }) => gateId)].toSorted();
-  return said.flatMap(({ option, text, isBare, isUnclear = false }): Claim[] => {
+  return answers.flatMap(({ option, text, isBare, doubt: own = null }): Claim[] => {
     const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
     const talk = isBare ? findTalk(claim, { gate, thread }) : null;
@@ -40,11 +40,11 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
     if (meant.length === 0) return open[0] === gate.id && talk === null ? [claim] : [];
     if (!meant.includes(gate.id)) return [];
     const doubt = findDoubt(
-      { option, isBare, isUnclear, talk },
+      { option, isBare, own: own ?? talk },
       { gate, isRivalled: others.length > 0, isEdited: edits.length > 0, isQuestionIntact: thread.textIntact },
     );
     if (doubt === null) return [claim];
-    return meant[0] === gate.id ? [{ ...claim, whichOf: meant, doubt }] : [];
+    return meant[0] === gate.id ? [{ ...claim, unclear: { among: meant, doubt } }] : [];
   });
 }
 
@@ -71,27 +71,27 @@ function findTalk(
   return isAfterOthers ? 'others' : null;
 }
 
-interface SaidWord {
+interface AnswerWord {
   readonly option: string;
   readonly isBare: boolean;
-  readonly isUnclear: boolean;
-  readonly talk: AnswerDoubt | null;
+  /** What its own text, its time or its place leaves in doubt. */
+  readonly own: AnswerDoubt | null;
 }
 
-interface SaidWhere {
+interface AnswerPlace {
   readonly gate: Gate;
   readonly isRivalled: boolean;
   readonly isEdited: boolean;
   readonly isQuestionIntact: boolean;
 }
 
-function findDoubt({ option, isBare, isUnclear, talk }: SaidWord, where: SaidWhere): AnswerDoubt | null {
+function findDoubt({ option, isBare, own }: AnswerWord, where: AnswerPlace): AnswerDoubt | null {
   if (where.isRivalled) return 'another question';
   if (where.isEdited) return 'edited';
   if (!where.isQuestionIntact) return 'question edited';
   if (!isBare) return null;
   if (needsMoreThanWord(option, where.gate)) return 'word alone';
-  return isUnclear ? 'mixed' : talk;
+  return own;
 }
 
 /** A comment that answers this question and says nothing else asks no person anything: the next word does not reply to it. */
@@ -105,8 +105,8 @@ interface UnnamedAnswer {
   readonly text: string | null;
   /** A word alone may be talk: it is an answer if it is an option of the question. */
   readonly isBare: boolean;
-  /** Its author may not have meant it: it is refused with the line to copy. */
-  readonly isUnclear?: boolean;
+  /** Why its author may not have meant it: it is refused with the line to copy. */
+  readonly doubt?: AnswerDoubt | null;
 }
 
 function readWithoutId(
@@ -117,9 +117,12 @@ function readWithoutId(
   // An edit turns no talk into an answer.
   const bare = edits.length === 0 ? parseBareAnswer(body) : null;
   const written = parseCommands(body);
-  // The quote may be of a box that another person has ticked. What is written above it as a command counts alone.
-  if (bare !== null && written.length === 0)
-    return [{ ...bare, isBare: true, isUnclear: bare.isUnclear || (bare.isQuotedBox && comment.edits.length > 0) }];
+  // What is written as a command above a quote counts alone.
+  if (bare !== null && written.length === 0) {
+    // The quote may be of a box that another person has ticked.
+    const isOfEdited = bare.isQuotedBox && comment.edits.length > 0;
+    return [{ ...bare, isBare: true, doubt: bare.isUnclear ? 'mixed' : isOfEdited ? 'question edited' : null }];
+  }
   return written.flatMap((line) =>
     line.kind === 'command' &&
     line.command.verb === 'answer' &&
@@ -154,8 +157,8 @@ const assentWords: ReadonlySet<string> = new Set(['yes', 'no', 'ok', 'okay', 'go
  * mail reply. Null = it says something else, or more.
  */
 export function parseBareAnswer(body: string): BareAnswer | null {
-  const { said, quoted, isUnclear } = splitMailReply(body);
-  const [, word = '', amount] = bareAnswer.exec(said) ?? [];
+  const { ownText, quoted, isUnclear } = splitMailReply(body);
+  const [, word = '', amount] = bareAnswer.exec(ownText) ?? [];
   const option = word.toLowerCase();
   const isKnown = optionWords.has(option) || assentWords.has(option);
   if (isKnown && (amount === undefined || option === 'raise'))
@@ -167,7 +170,7 @@ export function parseBareAnswer(body: string): BareAnswer | null {
     option: fromAllBox(first),
     text: null,
     isQuotedBox: true,
-    isUnclear: isUnclear || said !== '' || ticked.length > 1 || first !== fromAllBox(first),
+    isUnclear: isUnclear || ownText !== '' || ticked.length > 1 || first !== fromAllBox(first),
   };
 }
 

@@ -75,10 +75,8 @@ export interface Claim {
   readonly deliveryId: string | null;
   /** For a receipt that replaced an earlier one: when its person first answered. */
   readonly since?: string;
-  /** The answer names no question, and these were open when it was given: it counts for none of them. */
-  readonly whichOf?: readonly string[];
-  /** Why it may not be meant as an answer; absent = it is. */
-  readonly doubt?: AnswerDoubt;
+  /** The answer names no question and may not be meant for one: it counts for none of these, which were open then. */
+  readonly unclear?: { readonly among: readonly string[]; readonly doubt: AnswerDoubt };
   /** The box stands at another question, which lists this one. */
   readonly isFromOther?: true;
 }
@@ -129,7 +127,7 @@ export type RefusalCause =
       readonly cause: 'which-gate';
       readonly option: string;
       readonly gates: readonly string[];
-      readonly doubt?: AnswerDoubt | undefined;
+      readonly doubt: AnswerDoubt;
     };
 
 /** `commentId`: the refused comment. */

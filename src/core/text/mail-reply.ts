@@ -1,7 +1,7 @@
 /** Splits a comment that was sent by mail: what its author wrote, and what the mail program added below or above it. */
 
 export interface MailReply {
-  readonly said: string;
+  readonly ownText: string;
   /** Lines of the quoted message, without their `>`. A quote in the quote is left out. */
   readonly quoted: readonly string[];
   /** The comment holds a message or a quote, and where its author's words end is not certain. */
@@ -47,17 +47,17 @@ export function splitMailReply(body: string): MailReply {
   const copiedFrom = findCopiedMessage(lines);
   if (copiedFrom >= 0) {
     const above = withoutSignature(lines.slice(0, copiedFrom)).filter((line) => !rule.test(line));
-    return { said: above.join('\n').trim(), quoted: [], isUnclear: true };
+    return { ownText: above.join('\n').trim(), quoted: [], isUnclear: true };
   }
   const quotes = lines.filter((line) => quotedLine.test(line));
-  if (quotes.length === 0) return { said: body, quoted: [], isUnclear: false };
+  if (quotes.length === 0) return { ownText: body, quoted: [], isUnclear: false };
   const quoted = quotes.map((line) => line.replace(/^ {0,3}> ?/, '')).filter((line) => !quotedLine.test(line));
   const isOwn = (line: string): boolean => line.trim() !== '' && !quotedLine.test(line);
   const [first, last] = [lines.findIndex(isOwn), lines.findLastIndex(isOwn)];
   const own = first < 0 ? [] : lines.slice(first, last + 1);
   const isBelow = lines.slice(last + 1).some((line) => quotedLine.test(line));
-  const said = isBelow ? withoutSignature(withoutAttribution(own)) : own;
-  return { said: said.join('\n').trim(), quoted, isUnclear: false };
+  const kept = isBelow ? withoutSignature(withoutAttribution(own)) : own;
+  return { ownText: kept.join('\n').trim(), quoted, isUnclear: false };
 }
 
 function withoutAttribution(lines: readonly string[]): readonly string[] {

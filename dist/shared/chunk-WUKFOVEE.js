@@ -1,3 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as r}from"./chunk-MVBBL2YF.js";async function a(t,o,n){let s=performance.now(),e=r(()=>{t.write(`${o} (${Math.round((performance.now()-s)/1e3)} s)
-`),i=setTimeout(e,1e4)},"tell"),i=setTimeout(e,1e3);try{return await n()}finally{clearTimeout(i)}}r(a,"withProgress");function l(t){let o=new AbortController,n=r(()=>o.abort(),"stop");for(let e of t)process.once(e,n);let s=r(()=>t.forEach(e=>process.off(e,n)),"forget");return{signal:o.signal,forget:s}}r(l,"abortOnSignals");var c=r(t=>t.replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/g,""),"stripControlCharacters");export{a,l as b,c};

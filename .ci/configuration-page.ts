@@ -1,6 +1,7 @@
 /** Renders docs/configuration.md: one heading per key, so that every error can link to its key. */
 import { z } from 'zod';
-import { Config, listChoices, readSchemaAt, Settings, unwrapSchema } from '../src/core/config/schema/settings.ts';
+import { listChoices, readSchemaAt, unwrapSchema } from '../src/core/codec/schema-paths.ts';
+import { Config, Settings } from '../src/core/config/schema/settings.ts';
 import { actionInputs } from '../src/core/config/sources/action-inputs.ts';
 
 const introduction = `# Configuration: \`.github/tickgate.yml\`

@@ -318,7 +318,7 @@ describe('the driver for any program', () => {
     [
       'echo "{}" > $TICKGATE_RESULT',
       'result',
-      'The result file does not fit the contract: status: invalid value; progress: string expected',
+      'The result file does not fit the contract: status: expected one of in_progress, blocked, complete, got nothing; progress: expected text, got nothing',
     ],
     ['ln -s /etc/hosts $TICKGATE_RESULT', 'result', 'The result file was refused: it is a symbolic link'],
     ['mkfifo $TICKGATE_RESULT', 'result', 'The result file was refused: it is not a regular file'],

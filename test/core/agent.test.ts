@@ -177,21 +177,35 @@ EXIT_SIGNAL: true
   });
 
   test.each([
-    ['{"status":"done: SECRET","progress":"x"}', 'status: invalid value'],
-    ['{"status":"complete"}', 'progress: string expected'],
-    ['{"status":"complete","progress":"x","exit_signal":"true"}', 'exit_signal: boolean expected'],
-    ['["SECRET"]', 'the whole: object expected'],
+    [
+      '{"status":"done: SECRET","progress":"x"}',
+      'status: expected one of in_progress, blocked, complete, got another text',
+    ],
+    ['{"status":"complete"}', 'progress: expected text, got nothing'],
+    ['{"status":"complete","progress":"x","exit_signal":"true"}', 'exit_signal: expected true or false, got text'],
+    ['["SECRET"]', 'the whole: expected an object, got a list'],
     [
       '{"status":"complete","progress":"x","findings":[{"file":"a","severity":"bug","description":7}]}',
-      'findings.[0].description: string expected',
+      'findings[0].description: expected text, got a number',
     ],
-  ])('that misses the contract as %j fails by field and kind, without its content', (text, issue) => {
-    expect(readWorkResult(fileWith(text), '')).toEqual({
-      kind: 'failed',
-      sentence: `The result file does not fit the contract: ${issue}`,
-      question: null,
-    });
-  });
+    [
+      '{"status":"complete","progress":"x","findings":[{"file":"","line":0,"severity":"SECRET","description":"x"}]}',
+      'findings[0].file: expected text, got empty text; findings[0].line: expected a number > 0, got a number; findings[0].severity: expected one of bug, warning, got another text',
+    ],
+    [
+      '{"status":"complete","progress":"x","needs_decision":"SECRET?","usage":[{"model":"m","input":1e13,"output":0.5}]}',
+      'needs_decision: expected an object with question, got text; usage[0].input: expected a number <= 1000000000000, got a number; usage[0].output: expected a whole number, got a number',
+    ],
+  ])(
+    'that misses the contract as %j fails by field, what is valid there, and kind, without its content',
+    (text, issue) => {
+      expect(readWorkResult(fileWith(text), '')).toEqual({
+        kind: 'failed',
+        sentence: `The result file does not fit the contract: ${issue}`,
+        question: null,
+      });
+    },
+  );
 
   test('refused by the reader stays refused', () => {
     expect(readWorkResult({ kind: 'refused', reason: 'it is a symbolic link' }, STATUS_BLOCK)).toEqual({

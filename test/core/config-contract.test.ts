@@ -4,7 +4,8 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { renderConfigurationPage } from '../../.ci/configuration-page.ts';
 import { buildConfigJsonSchema } from '../../.ci/json-schemas.ts';
-import { listChoices, listSettingPaths, readSchemaAt, Settings } from '../../src/core/config/schema/settings.ts';
+import { listChoices, readSchemaAt } from '../../src/core/codec/schema-paths.ts';
+import { listSettingPaths, Settings } from '../../src/core/config/schema/settings.ts';
 import { actionInputs, formFields, TickRequest } from '../../src/core/config/sources/action-inputs.ts';
 import { accepted, refusals } from '../support/configuration.ts';
 

@@ -1,13 +1,16 @@
 /** The examples of docs/your-first-agent.md, taken from the page and run as agents of a loop on the emulated GitHub. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, onTestFinished, test } from 'vitest';
 import { parse } from 'yaml';
+import { readDiskText } from '../../src/core/codec/record-codec.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
 import { givenLoop, wellFormed } from '../support/loop.ts';
+import { until } from '../support/until.ts';
 
 const page = readFileSync('docs/your-first-agent.md', 'utf8');
 
@@ -18,31 +21,88 @@ function exampleIn(language: string): string {
   return text;
 }
 
-test.each([
+const examples = [
   ['sh', 'bash', 'agent.sh'],
   ['python', 'python3', 'agent.py'],
   ['js', process.execPath, 'agent.mjs'],
-])('the example in %s works on an issue, is audited, and reports what it cost', async (language, program, name) => {
-  const folder = mkdtempSync(join(tmpdir(), 'tickgate-first-agent-'));
+] as const;
+
+test.each(examples)(
+  'the example in %s works on an issue, is audited, and reports what it cost',
+  async (language, program, name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tickgate-first-agent-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, name);
+    writeFileSync(file, exampleIn(language));
+    const loop = await givenLoop({
+      issues: [wellFormed('Add a search box')],
+      agentConfig: `agent: command\nagent-command: [${program}, ${file}]\nisolation: none\nverify-command: 'true'\n`,
+    });
+
+    const tick = await loop.tick();
+
+    expect({ conclusion: tick.conclusion, errors: tick.annotations }).toEqual({
+      conclusion: 'success',
+      errors: expect.any(Array),
+    });
+    const [pull] = await loop.pullRequests();
+    expect(pull).toMatchObject({ title: 'Add a search box (#1)', draft: false });
+    expect(loop.git('show', `${pull?.head}:NOTES.md`)).toMatch(/^Worked on #1, told in \d{3,} characters\n$/);
+    const { counters } = loop.head() ?? {};
+    expect(counters).toMatchObject({ dollarsReported: 0.06, agentsDispatched: 2 });
+  },
+);
+
+test.each(examples)(
+  'the example in %s ends early when a person pauses the loop, and its work stays',
+  async (language, program, name) => {
+    const folder = mkdtempSync(join(tmpdir(), 'tickgate-paused-agent-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, name);
+    writeFileSync(file, exampleIn(language));
+    const begun = join(folder, 'begun');
+    const waiting = join(folder, 'waiting.sh');
+    writeFileSync(waiting, `touch ${begun}; until [ -e "$TICKGATE_END" ]; do sleep 0.1; done; exec ${program} ${file}`);
+    const loop = await givenLoop({
+      issues: [wellFormed('Add a search box')],
+      agentConfig: `agent: command\nagent-command: [bash, ${waiting}]\nisolation: none\nverify-command: 'true'\n`,
+      env: { NODE_OPTIONS: `--import ${resolve('test/support/quick-heartbeats.mjs')}` },
+    });
+    const run = loop.startProcess();
+    await until(() => existsSync(begun));
+    await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop pause');
+
+    await loop.ended(run);
+
+    const state = readDiskText(LoopState, (await loop.bundle())['work.state.json'] ?? '');
+    const subject = state.ok ? state.value.subjects[0] : undefined;
+    expect(subject).toMatchObject({ phase: 'coding', failures: [] });
+    expect(loop.git('show', `${subject?.branch}:NOTES.md`)).toMatch(/^Worked on #1, /);
+    expect(loop.head()).toMatchObject({ status: 'parked', counters: { dollarsReported: 0.05 } });
+  },
+);
+
+test('the example that asks gets its answer in the next session', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tickgate-asking-agent-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const file = join(folder, name);
-  writeFileSync(file, exampleIn(language));
+  const file = join(folder, 'agent.py');
+  const [, asking = ''] = /### Ask a person\n[^]*?```python\n([^]*?)```/.exec(page) ?? [];
+  const [before = '', after = ''] = exampleIn('python').split(/(?=^# Call your model with)/m);
+  writeFileSync(file, `${before}${asking}open("COLOUR.md", "w").write(colour)\n${after}`);
   const loop = await givenLoop({
     issues: [wellFormed('Add a search box')],
-    agentConfig: `agent: command\nagent-command: [${program}, ${file}]\nisolation: none\nverify-command: 'true'\n`,
+    agentConfig: `agent: command\nagent-command: [python3, ${file}]\nisolation: none\nverify-command: 'true'\n`,
   });
 
-  const tick = await loop.tick();
+  await loop.tick();
+  const gate = await loop.gate(1);
+  expect(gate.body).toContain('> Which colour shall the button have?');
+  await loop.ana.comments(1, `/loop answer ${gate.id} answer blue`);
+  await loop.tick();
 
-  expect({ conclusion: tick.conclusion, errors: tick.annotations }).toEqual({
-    conclusion: 'success',
-    errors: expect.any(Array),
-  });
   const [pull] = await loop.pullRequests();
-  expect(pull).toMatchObject({ title: 'Add a search box (#1)', draft: false });
-  expect(loop.git('show', `${pull?.head}:NOTES.md`)).toMatch(/^Worked on #1, told in \d{3,} characters\n$/);
-  const { counters } = loop.head() ?? {};
-  expect(counters).toMatchObject({ dollarsReported: 0.06, agentsDispatched: 2 });
+  expect(pull).toMatchObject({ draft: false });
+  expect(loop.git('show', `${pull?.head}:COLOUR.md`)).toBe('blue');
 });
 
 /** A block of the section about one's own key, by how it begins. */

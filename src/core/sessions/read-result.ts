@@ -1,5 +1,6 @@
 /** Reads a session's result: the file, else the last message's report, else a failure with its cause. */
 import type * as z from 'zod';
+import { listChoices } from '../codec/schema-paths.ts';
 import { describeJsonError, parseJson } from '../text/json-syntax-error.ts';
 import { TaskStatus, WorkResult } from './contract/agent-contract.ts';
 
@@ -24,20 +25,45 @@ function parseResultFile(text: string): ResultReading {
   if (!json.ok) return failed(`The result file is ${describeJsonError(json.error)}`);
   const parsed = WorkResult.safeParse(json.value);
   if (parsed.success) return { kind: 'result', result: parsed.data };
-  return failed(`The result file does not fit the contract: ${describeIssues(parsed.error)}`);
+  const mistakes = parsed.error.issues.slice(0, 3).map((issue) => describeMistake(issue, json.value));
+  return failed(`The result file does not fit the contract: ${mistakes.join('; ')}`);
 }
 
-/** Only our field names and kinds of mistakes: the agent's own text never reaches a log through an error. */
-function describeIssues(error: z.ZodError): string {
-  return error.issues
-    .slice(0, 3)
-    .map((issue) => {
-      const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : String(part))).join('.');
-      const expected = issue.code === 'invalid_type' ? `${issue.expected} expected` : issue.code.replaceAll('_', ' ');
-      return `${field || 'the whole'}: ${expected}`;
-    })
-    .join('; ');
+/** Only our field names and kinds of values: the agent's own text never reaches a log through an error. */
+function describeMistake(issue: z.core.$ZodIssue, root: unknown): string {
+  const field = issue.path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  const value = issue.path.reduce(readProperty, root);
+  const another = issue.code === 'invalid_value' && typeof value === 'string' ? 'another text' : describeKind(value);
+  return `${field.slice(1) || 'the whole'}: expected ${describeExpectation(issue)}, got ${another}`;
 }
+
+const readProperty = (value: unknown, key: PropertyKey): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+
+function describeKind(value: unknown): string {
+  if (value === '') return 'empty text';
+  if (value === undefined || value === null) return 'nothing';
+  if (Array.isArray(value)) return 'a list';
+  const kinds: Readonly<Record<string, string>> = { string: 'text', number: 'a number', boolean: 'true or false' };
+  return kinds[typeof value] ?? 'an object';
+}
+
+/** By the words of errors about the configuration. */
+function describeExpectation(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'invalid_value') return `one of ${issue.values.join(', ')}`;
+  if (issue.code === 'too_small')
+    return issue.origin === 'string' ? 'text' : `a number ${issue.inclusive === true ? '>=' : '>'} ${issue.minimum}`;
+  if (issue.code === 'too_big') return `a number <= ${issue.maximum}`;
+  if (issue.code !== 'invalid_type') return 'another value';
+  if (issue.expected !== 'object') return typesInWords[issue.expected] ?? issue.expected;
+  const fields = listChoices(WorkResult, issue.path);
+  // A longer list is no help in one line: the schema has all of them.
+  return fields.length > 12 ? 'an object' : `an object with ${fields.join(', ')}`;
+}
+
+const typesInWords: Readonly<Record<string, string>> = {
+  ...{ string: 'text', boolean: 'true or false', array: 'a list', number: 'a number', int: 'a whole number' },
+};
 
 function parseLastMessage(message: string): ResultReading {
   const section = lastReport(message);

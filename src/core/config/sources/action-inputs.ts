@@ -1,5 +1,6 @@
 /** Inputs of the action: what each sets, and which are also accepted from the workflow_dispatch form. */
 import * as z from 'zod';
+import { listChoices, readSchemaAt, unwrapSchema } from '../../codec/schema-paths.ts';
 import { agentProgramsInWords } from '../../sessions/contract/agent-programs.ts';
 import {
   buildConfigError,
@@ -12,7 +13,7 @@ import {
   suggestNumber,
 } from '../schema/error.ts';
 import { flag, group, LoopNameField, oneOf, optional, positiveInteger, text, textMatching } from '../schema/fields.ts';
-import { listChoices, readSchemaAt, Settings, unwrapSchema } from '../schema/settings.ts';
+import { Settings } from '../schema/settings.ts';
 import { type RawSettings, setNestedValue } from './layers.ts';
 
 /** A request to this one tick; unlike settings, it is never in a file. */

@@ -1,6 +1,7 @@
 /** Reads `.github/tickgate.yml` and the files it extends: settings at the top and per loop, and where each error is. */
 import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
+import { listChoices } from '../../codec/schema-paths.ts';
 import {
   buildConfigError,
   buildFileError,
@@ -12,7 +13,7 @@ import {
   suggestNumber,
 } from '../schema/error.ts';
 import { parseReference, shortenReference } from '../schema/fields.ts';
-import { Config, listChoices } from '../schema/settings.ts';
+import { Config } from '../schema/settings.ts';
 import { actionInputs } from './action-inputs.ts';
 import { isSettingsGroup, type Layer, type RawSettings, removeEmptyValues } from './layers.ts';
 import { findUnclosed } from './unclosed-yaml.ts';

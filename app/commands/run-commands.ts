@@ -3,9 +3,13 @@ import { type Account, includesLogin, isApprover } from '../../src/core/access/a
 import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands/addressee.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
+import { isStopVerb, listCommandNames, type RecordedCommand } from '../../src/core/commands/take-up.ts';
+import { isForOneSubject } from '../../src/core/directives/restart.ts';
+import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { type BareAnswer, hasOption } from '../../src/core/gates/unnamed-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
+import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { readTeams } from '../../src/github/people/permission-lookup.ts';
@@ -21,7 +25,7 @@ import {
   wakeLoopWorkflow,
 } from '../github/dispatch-tick.ts';
 import { isActualControlIssue, type LoopSummary, parseControlIssueLoop, readLoops } from '../github/find-loop.ts';
-import { postRefusalOnce, postReplyOnce } from '../github/receipts.ts';
+import { isVoiceOfAnother, postRefusalOnce, postReplyOnce } from '../github/receipts.ts';
 
 export interface CommentCommandContext {
   readonly github: GitHub;
@@ -43,6 +47,8 @@ interface SharedReads {
   loops(): Promise<LoopSummary[]>;
   /** Workflows that were woken for this comment. */
   readonly woken: Set<string>;
+  /** Commands of this comment for which a tick was woken, or needs none. */
+  readonly recorded: RecordedCommand[];
 }
 
 function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
@@ -50,7 +56,10 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (asked ??= read());
 }
 
-/** Several commands of one comment start one tick, which reads them all. An author who may give none gets one reply. */
+/**
+ * Several commands of one comment start one tick, which reads them all, and get one receipt. An author who may give
+ * none gets one reply.
+ */
 export async function runCommandLines(
   lines: readonly CommandLine[],
   from: CommentCommandContext,
@@ -60,12 +69,33 @@ export async function runCommandLines(
     gates: readOnce(() => readOpenGateComments(from)),
     loops: readOnce(() => readLoops(from.github, from.appId)),
     woken: new Set(),
+    recorded: [],
   };
   const outcomes: EventOutcome[] = [];
   for (const line of from.mayCommand ? lines : lines.slice(0, 1))
     outcomes.push(...(await runCommandLine(line, reading)));
-  return outcomes;
+  return [...outcomes, ...(await postCommandReceipt(reading))];
 }
+
+/**
+ * Acknowledges the commands at once: a tick at work reads them minutes later. The tick's own reply says what they
+ * changed. If that reply came first, no receipt is needed.
+ */
+async function postCommandReceipt({ from, recorded }: SharedReads): Promise<EventOutcome[]> {
+  if (recorded.length === 0) return [];
+  const { github, appId, thread, comment, by } = from;
+  const about = [comment.id, ...listCommandNames(recorded.map(({ command }) => command))].join('/');
+  const reply: CommandReply = { kind: 'recorded', login: by.login, commands: recorded };
+  return [
+    await postReplyOnce(
+      { github, appId, issue: thread.issue, since: comment.at },
+      { about, reply, orElse: (body) => isReplyOfTick(body, comment.id) },
+    ),
+  ];
+}
+
+const isReplyOfTick = (body: string, commentId: number): boolean =>
+  parseCommandReplyKey(parseEffectMarker(body)?.key ?? '')?.id.startsWith(`comment/${commentId}/`) === true;
 
 async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<EventOutcome[]> {
   const { from } = reading;
@@ -104,9 +134,10 @@ async function findHearing(meant: readonly LoopSummary[], reading: SharedReads):
 }
 
 async function runLoopCommand(
-  { verb }: Command,
+  command: Command,
   { reading, loop }: { reading: SharedReads; loop: LoopSummary },
 ): Promise<EventOutcome> {
+  const { verb } = command;
   const { from, woken } = reading;
   const { workflow } = loop;
   if (verb === 'status') {
@@ -119,10 +150,18 @@ async function runLoopCommand(
   const may = await checkCommandPermission(github, { by: from.by, verb, loop });
   if (may === 'agent') return skipEvent('an agent wrote it');
   if (may !== 'yes') return await replyToComment(from, may);
+  recordCommand(command, reading, loop);
   if (woken.has(workflow))
     return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
   woken.add(workflow);
   return await wakeLoopWorkflow(github, { workflow, ref, reason: 'command', unlessRunSince: addOneSecond(comment.at) });
+}
+
+/** Where the loop's file names another app, that app writes the receipt. */
+function recordCommand(command: Command, { from, recorded }: SharedReads, loop: LoopSummary): void {
+  if (isVoiceOfAnother(loop.people.receiptAppId, from.appId)) return;
+  const isOfRun = !isForOneSubject({ command, thread: from.thread.issue }, { controlIssue: loop.issue });
+  recorded.push({ command, isReadAtWork: loop.working !== null && isOfRun && isStopVerb(command.verb) });
 }
 
 /** True if ticks read this thread. A tick at work may have opened it just now, before the control issue names it. */
@@ -204,7 +243,7 @@ export async function answerInOneWord(
   );
   if (offering.length === 0) return [skipEvent('no question that is open here has this option')];
   const reading: SharedReads = {
-    ...{ from, woken: new Set<string>() },
+    ...{ from, woken: new Set<string>(), recorded: [] },
     gates: readOnce(async () => offering),
     loops: readOnce(() => readLoops(from.github, from.appId)),
   };

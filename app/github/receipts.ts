@@ -103,6 +103,8 @@ export interface ReplyThread {
   readonly appId: number;
   /** Number of the issue or pull request. */
   readonly issue: number;
+  /** What is looked up is no older, ISO-8601. Absent = it may be. */
+  readonly since?: string;
 }
 
 export async function postRefusalOnce(place: ReplyThread, refusal: Refusal): Promise<EventOutcome> {
@@ -111,13 +113,18 @@ export async function postRefusalOnce(place: ReplyThread, refusal: Refusal): Pro
   return posted === null ? lockedThreadOutcome : { ...outcome, found: posted === 'found' };
 }
 
-export async function postReplyOnce(
-  place: ReplyThread,
-  to: { about: ReplyTarget; reply: CommandReply },
-): Promise<EventOutcome> {
-  const { about, reply } = to;
+interface ReplyDraft {
+  readonly about: ReplyTarget;
+  readonly reply: CommandReply;
+  /** Another bot's comment that makes this reply needless. */
+  readonly orElse?: (body: string) => boolean;
+}
+
+export async function postReplyOnce(place: ReplyThread, to: ReplyDraft): Promise<EventOutcome> {
+  const { about, reply, orElse } = to;
   const line = replyMarker(about, reply);
-  const posted = await postOnce(place, renderReply(about, reply), (body) => body.split(/\r?\n/, 1)[0] === line);
+  const isPosted = (body: string): boolean => body.split(/\r?\n/, 1)[0] === line || orElse?.(body) === true;
+  const posted = await postOnce(place, renderReply(about, reply), isPosted);
   return posted === null ? lockedThreadOutcome : { did: 'replied', reply: reply.kind, found: posted === 'found' };
 }
 
@@ -135,10 +142,10 @@ async function postOnce(
 ): Promise<'found' | 'posted' | null> {
   const { github, issue } = place;
   const isPosted = ({ author, body: said }: PostedComment): boolean => author?.type === 'Bot' && isSame(said);
-  if ((await readPostedComments(github, { issue })).some(isPosted)) return 'found';
+  if ((await readPostedComments(github, place)).some(isPosted)) return 'found';
   try {
     const { made } = await postComment(github, { issue, body });
-    const all = (await readPostedComments(github, { issue })).filter(isPosted);
+    const all = (await readPostedComments(github, place)).filter(isPosted);
     const isSecond = made.commentId !== undefined && all.some(({ id }) => id < (made.commentId ?? 0));
     if (!isSecond || made.commentId === undefined) return 'posted';
     await removeComment(github, made.commentId);

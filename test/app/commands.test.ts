@@ -2,9 +2,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { EventOutcome } from '../../app/github/dispatch-tick.ts';
 import { renderBoxes } from '../../src/core/commands/control-boxes.ts';
 import { helpText } from '../../src/core/commands/parse.ts';
+import { renderCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { admitCommands } from '../../src/github/comments/read-commands.ts';
+import { postComment } from '../../src/github/comments/write-comments.ts';
 import { type HostName, hostOf, publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 
@@ -36,7 +39,73 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop run' });
     expect(stage.wakes()).toEqual(['command']);
-    expect(await repliesIn(stage, issue)).toEqual([]);
+    expect(await repliesIn(stage, issue)).toEqual([receiptOf('run', 'ben')]);
+  });
+
+  test.each([
+    ['/loop pause', 'pause'],
+    ['/loop stop', 'stop'],
+    ['/loop stop now it burns', 'stop now'],
+    ['/loop cancel', 'cancel'],
+  ])('given %s while a tick works, the app says at once and once that this tick takes it up', async (body, name) => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+    await whenSaid(stage, { by: 'ben', issue, body });
+    expect(stage.wakes()).toEqual(['command']);
+    await stage.redelivers(3);
+    expect(await repliesIn(stage, issue)).toEqual([
+      `Recorded: **${name}** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.`,
+    ]);
+    expect(await tickHears(stage, issue)).toEqual([`${name.split(' ')[0]} by ben`]);
+  });
+
+  test.each([
+    ['/loop resume', 'resume'],
+    ['/loop unpause', 'resume'],
+    ['/loop restart', 'restart'],
+    ['/loop raise dollars=50', 'raise'],
+  ])('given %s while a tick works, the app says at once that the next tick takes it up', async (body, name) => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+    await whenSaid(stage, { by: 'ben', issue, body });
+    expect(await repliesIn(stage, issue)).toEqual([receiptOf(name, 'ben')]);
+  });
+
+  test('given a cancel of one pull request while a tick works, the receipt names the next tick', async () => {
+    const stage = await stageOf(host);
+    const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    await stage.opensControlIssue('work', 'working', { pulls: String(number), working: '7/1' });
+    await whenSaid(stage, { by: 'ben', issue: number, body: '/loop cancel' });
+    expect(await repliesIn(stage, number)).toEqual([receiptOf('cancel', 'ben')]);
+  });
+
+  test('given several commands in one comment, one receipt names them and which tick takes up which', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+    await whenSaid(stage, {
+      by: 'ben',
+      issue,
+      body: '/loop raise dollars=50\n/loop pause\n/loop run\n/loop raise prs=9',
+    });
+    await stage.redelivers(2);
+    expect(await repliesIn(stage, issue)).toEqual([
+      'Recorded: **pause** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.\n\nRecorded: **raise**, **run** by @ben. The next tick takes them up.',
+    ]);
+  });
+
+  test('given a delivery that comes after the tick’s reply, the app writes no receipt', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    const [said] = await stage.deaf(async () => void (await stage.github.as('ben').comments(issue, '/loop pause')));
+    if (said === undefined) throw new Error('Nothing was to be delivered.');
+    const [comment] = await stage.comments(issue);
+    const id = `comment/${comment?.id}/pause`;
+    const key = renderCommandReplyKey({ id, obeyed: true, thread: issue, receipt: null });
+    const body = `${renderMarker('effect', { key, epoch: 9, loop: 'work' })}\n@ben **pause**: running → paused.`;
+    await postComment(stage.loop, { issue, body });
+    await stage.delivers(said);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'replied', reply: 'recorded', found: true });
+    expect(await repliesIn(stage, issue)).toEqual(['@ben **pause**: running → paused.']);
   });
 
   test('given a command in the thread of a question, the app wakes the only loop', async () => {
@@ -71,7 +140,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
       await stage.opensControlIssue('work');
       await stage.asksGate({ issue: 1 });
       await whenSaid(stage, { by: 'ben', issue: 1, body });
-      expect(await repliesIn(stage, 1)).toEqual([]);
+      expect(await repliesIn(stage, 1)).toEqual([receiptOf(body.replace('/loop ', ''), 'ben')]);
       expect(stage.wakes()).toEqual(['command']);
     },
   );
@@ -82,7 +151,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await stage.github.as('ana').closesIssue(await stage.opensControlIssue('night'));
     await stage.asksGate({ issue: 1 });
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop run' });
-    expect(await repliesIn(stage, 1)).toEqual([]);
+    expect(await repliesIn(stage, 1)).toEqual([receiptOf('run', 'ben')]);
     expect(stage.wakes()).toEqual(['command']);
   });
 
@@ -175,7 +244,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await whenSaid(stage, { by: 'ben', issue, body: '/loop run' });
     expect(stage.wakes()).toEqual(['command']);
     await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=150' });
-    expect(await repliesIn(stage, issue)).toEqual(['@ben, only @ana may give this command.']);
+    expect(await repliesIn(stage, issue)).toEqual([receiptOf('run', 'ben'), '@ben, only @ana may give this command.']);
   });
 
   test('given a member of a private repository whose membership is private, a command without the right gets its reason', async () => {
@@ -229,9 +298,12 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, issue)).toEqual(['@rita, only people with write access may give commands here.']);
     expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(1);
     await whenSaid(stage, { by: 'ben', issue, body: '/loop run\n'.repeat(200) });
-    expect((await repliesIn(stage, issue)).at(-1)).toBe('Only the first 10 commands of a comment count.');
+    expect((await repliesIn(stage, issue)).slice(-2)).toEqual([
+      'Only the first 10 commands of a comment count.',
+      receiptOf('run', 'ben'),
+    ]);
     expect(stage.wakes()).toHaveLength(1);
-    expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(12);
+    expect(stage.outcomes.filter(({ did }) => did !== 'nothing')).toHaveLength(13);
   });
 
   test('given a late delivery, the app leaves the command to a tick dispatched since, not to a scheduled one', async () => {
@@ -248,7 +320,10 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await actions.idle();
     expect(stage.wakes()).toEqual(['no reason', 'command']);
     await stage.delivers(said);
-    expect(stage.outcomes.at(-1)).toMatchObject({ did: 'let-sleep' });
+    expect(stage.outcomes.slice(-2)).toMatchObject([
+      { did: 'let-sleep' },
+      { did: 'replied', reply: 'recorded', found: true },
+    ]);
     expect(stage.wakes()).toEqual(['no reason', 'command']);
   });
 
@@ -323,6 +398,18 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     expect(stage.wakes()).toEqual(['command']);
     expect(stage.failures()).toBe(0);
     expect(await tickHears(stage, issue)).toEqual(['run by ben']);
+  });
+
+  test('given a box that stops or pauses while a tick works, its receipt names that tick; another box waits for the next', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+    for (const box of ['Pause', 'Stop', 'Run now']) await press(stage, 'ben', { issue, box });
+    const atWork = 'The tick at work takes it up within five minutes, otherwise the next tick.';
+    expect(await repliesIn(stage, issue)).toEqual([
+      `Recorded: **pause** by @ben. ${atWork}`,
+      `Recorded: **stop** by @ben. ${atWork}`,
+      receiptOf('run', 'ben'),
+    ]);
   });
 
   test('given a ticked box that a redraw overwrites, it still counts, also if its delivery comes after the redraw, but not half an hour later', async () => {

@@ -20,7 +20,10 @@ async function ticks(stage: Stage, by: string, { issue, line }: { issue: number;
 const forgedReceipt = (): string => {
   const [box = { id: '', verb: 'restart' as const, nonce: '' }] = toTickedBox('restart', 'fresh');
   const at = '2026-11-22T00:00:00Z';
-  return renderOrderReceipt({ box, login: 'ana', userId: 1002, permission: 'admin', at, deliveryId: 'none' });
+  return renderOrderReceipt(
+    { box, login: 'ana', userId: 1002, permission: 'admin', at, deliveryId: 'none' },
+    { isAtWork: false },
+  );
 };
 
 export const forgedOrders: readonly Forgery[] = [

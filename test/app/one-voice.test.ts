@@ -1,5 +1,6 @@
 /** Where the app and the answer workflow both hear an event, people read each refusal and each reply once. */
 import { afterEach, expect, test } from 'vitest';
+import { renderReply } from '../../src/core/commands/reply.ts';
 import { keepToken } from '../../src/emulator/model/account.ts';
 import { createGitHub } from '../../src/github/api/client.ts';
 import { postComment } from '../../src/github/comments/write-comments.ts';
@@ -97,6 +98,28 @@ test('given a loop whose file names another app, the answer workflow records no 
   await person.request(`PATCH /repos/acme/shop/issues/${issue}`, { body });
   await stage.settled();
   expect(await stage.comments(issue)).toEqual([]);
+  expect(stage.wakes()).toEqual(['command']);
+});
+
+test('given the app’s receipt of a command, the answer workflow keeps still', async () => {
+  const { stage, app } = await givenBoth();
+  const issue = await stage.opensControlIssue();
+  const events = await stage.deaf(async () => void (await stage.github.as('ben').comments(issue, '/loop pause')));
+  const [comment] = await stage.comments(issue);
+  const commands = [{ command: { verb: 'pause' } as const, isReadAtWork: false }];
+  const body = renderReply(`${comment?.id}/pause`, { kind: 'recorded', login: 'ben', commands });
+  await postComment(app, { issue, body });
+  for (const event of events) await stage.delivers(event);
+  expect((await stage.comments(issue)).map((one) => one.body)).toEqual(['/loop pause', body]);
+  expect(stage.wakes()).toEqual(['command']);
+});
+
+test('given a loop whose file names another app, the answer workflow writes no receipt for a command, and starts the tick', async () => {
+  const { stage } = await givenBoth();
+  const issue = await stage.opensControlIssue('work', 'next tick', { receipts: stage.app.id });
+  await stage.github.as('ben').comments(issue, '/loop pause');
+  await stage.settled();
+  expect((await stage.comments(issue)).map(({ body }) => body)).toEqual(['/loop pause']);
   expect(stage.wakes()).toEqual(['command']);
 });
 

@@ -69,6 +69,8 @@ export interface ShownLoop {
     readonly approvers?: string;
     readonly agents?: string;
     readonly pulls?: string;
+    /** Run and attempt of the tick at work. */
+    readonly working?: string;
     readonly receipts?: number;
   };
 }

@@ -41,22 +41,22 @@ const minute = (at: number): string => `2026-11-22T00:${String(at).padStart(2, '
 
 describe('the receipt of a box', () => {
   test('reads like this, and comes back as it was written', () => {
-    expect(renderOrderReceipt(receipt)).toBe(
+    expect(renderOrderReceipt(receipt, { isAtWork: false })).toBe(
       [
         '<!-- tickgate:v1 order box=stop nonce=n1 user=7 login=ana permission=write edited_at=2026-11-22T00:01:00Z delivery=d-1 -->',
         'Recorded: **stop** by @ana. The next tick takes it up.',
       ].join('\n'),
     );
-    expect(parseOrderReceipt(renderOrderReceipt(receipt))).toEqual(receipt);
+    expect(parseOrderReceipt(renderOrderReceipt(receipt, { isAtWork: false }))).toEqual(receipt);
   });
 
   test.each([
     ['no marker', 'Recorded: **stop** by @ana. The next tick takes it up.'],
-    ['a quoted one', `> ${renderOrderReceipt(receipt)}`],
-    ['a verb that has no box', renderOrderReceipt(receipt).replace('box=stop', 'box=raise')],
-    ['no nonce', renderOrderReceipt(receipt).replace('nonce=n1', 'nonce=')],
-    ['nobody', renderOrderReceipt(receipt).replace('user=7', 'user=0')],
-    ['another kind', renderOrderReceipt(receipt).replace('v1 order', 'v1 receipt')],
+    ['a quoted one', `> ${renderOrderReceipt(receipt, { isAtWork: false })}`],
+    ['a verb that has no box', renderOrderReceipt(receipt, { isAtWork: false }).replace('box=stop', 'box=raise')],
+    ['no nonce', renderOrderReceipt(receipt, { isAtWork: false }).replace('nonce=n1', 'nonce=')],
+    ['nobody', renderOrderReceipt(receipt, { isAtWork: false }).replace('user=7', 'user=0')],
+    ['another kind', renderOrderReceipt(receipt, { isAtWork: false }).replace('v1 order', 'v1 receipt')],
   ])('is none with %s', (_what, body) => {
     expect(parseOrderReceipt(body)).toBeNull();
   });
@@ -122,7 +122,7 @@ describe('an order that was recorded', () => {
 describe('a tick', () => {
   const comment: ThreadComment = {
     id: 50,
-    body: renderOrderReceipt(receipt),
+    body: renderOrderReceipt(receipt, { isAtWork: false }),
     author: { login: 'tickgate[bot]', id: 99, type: 'Bot' },
     createdAt: second(4),
     viaAppId: 4_200,

@@ -4,6 +4,7 @@ import type { Account } from '../access/authority.ts';
 import type { Command, ThreadComment } from '../observation/thread.ts';
 import { taskBoxes } from '../text/checkboxes.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
+import { isStopVerb, renderRecorded } from './take-up.ts';
 
 export type BoxVerb = 'run' | 'stop' | 'pause' | 'resume' | 'restart';
 
@@ -110,7 +111,11 @@ const Fields = z.object({
   delivery: z.string(),
 });
 
-export function renderOrderReceipt({ box, login, userId, permission, at, deliveryId }: OrderReceipt): string {
+/** `isAtWork`: the control issue shows a tick at work. */
+export function renderOrderReceipt(
+  { box, login, userId, permission, at, deliveryId }: OrderReceipt,
+  { isAtWork }: { readonly isAtWork: boolean },
+): string {
   const marker = renderMarker('order', {
     box: box.verb,
     nonce: box.nonce,
@@ -120,7 +125,8 @@ export function renderOrderReceipt({ box, login, userId, permission, at, deliver
     edited_at: at,
     delivery: deliveryId,
   });
-  return `${marker}\nRecorded: **${box.verb}** by @${login}. The next tick takes it up.`;
+  const recorded = { command: toBoxCommand(box), isReadAtWork: isAtWork && isStopVerb(box.verb) };
+  return `${marker}\n${renderRecorded([recorded], login)}`;
 }
 
 /** The receipt in a body, or null. The caller has to check who wrote the body. */

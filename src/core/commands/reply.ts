@@ -4,6 +4,7 @@ import { formatList, formatMentions } from '../text/format.ts';
 import { parseEffectMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { helpText } from './parse.ts';
+import { type RecordedCommand, renderRecorded } from './take-up.ts';
 
 export type CommandReply =
   | { readonly kind: 'help' }
@@ -23,7 +24,9 @@ export type CommandReply =
   /** `controlIssue`: the whole body. Its first visible line is the status of the loop. */
   | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
   /** The workflow has no input `reason`: a tick that should only show its plan would carry it out. */
-  | { readonly kind: 'plan' };
+  | { readonly kind: 'plan' }
+  /** A tick takes these up, and replies with what they changed. */
+  | { readonly kind: 'recorded'; readonly login: string; readonly commands: readonly RecordedCommand[] };
 
 /** The comment that is replied to, by its number, or the box of a control issue, by its id. */
 export type ReplyTarget = number | string;
@@ -73,6 +76,8 @@ export function replySentence(reply: CommandReply): string {
       return `This thread takes no commands: its pull request is not of this run. Write the command on #${reply.issue}.`;
     case 'status':
       return `**${reply.loop}**: ${readControlHeadline(reply.controlIssue)} (#${reply.issue})`;
+    case 'recorded':
+      return renderRecorded(reply.commands, reply.login);
     case 'plan':
       return 'Nothing was started: the workflow has no input `reason`, so a tick could not know that this is only a question. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
   }

@@ -175,7 +175,10 @@ export function restartRun(
 }
 
 /** Given in a thread other than the control issue, and neither by a box nor by a form. */
-export const isForOneSubject = ({ command, thread }: AdmittedCommand, { controlIssue }: Head): boolean =>
+export const isForOneSubject = (
+  { command, thread }: Pick<AdmittedCommand, 'command' | 'thread'>,
+  { controlIssue }: Pick<Head, 'controlIssue'>,
+): boolean =>
   (command.verb === 'cancel' || command.verb === 'restart') && thread !== undefined && thread !== controlIssue;
 
 /** `thread`: number of the issue or of its pull request. */

@@ -1,4 +1,5 @@
 /** Orders to cancel, stop or pause that come while agents work: obeyed at the exit of their iteration. */
+import { isStopVerb } from '../commands/take-up.ts';
 import type { ObeyedState } from '../decide/context.ts';
 import { evaluateStops } from '../decide/stop/conditions.ts';
 import { calmStopFacts } from '../decide/stop/rules.ts';
@@ -15,7 +16,7 @@ export function listStopOrders(commands: readonly AdmittedCommand[], head: Head)
   const fresh = commands.filter(
     (command) => !isForOneSubject(command, head) && !head.consumed.some(({ id }) => id === command.id),
   );
-  return fresh.filter(({ command }) => ['cancel', 'stop', 'pause'].includes(command.verb)).toSorted(compareStrength);
+  return fresh.filter(({ command }) => isStopVerb(command.verb)).toSorted(compareStrength);
 }
 
 /**

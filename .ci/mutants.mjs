@@ -145,7 +145,7 @@ const titlesIn = (file) =>
     (testsOf.get(number) ?? []).filter((test) => test.file === file).map(({ name }) => name),
   );
 
-/** Opens a test runner that keeps its compiled modules. It recompiles only the file with the fault. */
+/** Opens a test runner that keeps its compiled modules and ends at the first failing test. It recompiles only the file with the fault. */
 async function openBench() {
   let fault = null;
   const plant = {
@@ -158,7 +158,7 @@ async function openBench() {
   };
   const vitest = await createVitest(
     'test',
-    { root, watch: false, maxWorkers: 1, reporters: [{}], ui: false },
+    { root, watch: false, bail: 1, maxWorkers: 1, reporters: [{}], ui: false },
     { plugins: [plant] },
   );
   await vitest.standalone();

@@ -22,6 +22,7 @@ import {
   tickNeeds,
 } from '../../src/core/workflow/token-permissions.ts';
 import { asked, context, dollarsTripped } from '../core/gate-samples.ts';
+import { changes } from '../own/plan.ts';
 import { accepted, resolveChannels } from '../support/configuration.ts';
 import { gatePicture } from '../support/gate-picture.ts';
 import { carelessness } from '../support/workflow-lint.ts';
@@ -256,6 +257,13 @@ describe('the README', () => {
     expect(commands).toEqual(expect.arrayContaining(Object.keys(runs)));
     expect(commands.filter((command) => !runs[command]?.by.test(read(runs[command].file)))).toEqual([]);
   });
+
+  test.each(Object.values(changes))(
+    'and $path hold once what the loop on this repository changes (`npm run e2e:own`)',
+    (change) => {
+      expect(read(change.path).split(change.from)).toHaveLength(2);
+    },
+  );
 
   test('says the defaults that the configuration has', () => {
     const { maxIterations, maxPrs, maxMinutes, maxDollars } = accepted({}).config;

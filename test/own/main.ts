@@ -1,6 +1,6 @@
 /** `npm run e2e:own`: the loop on a clone of this very repository, three tasks of a plan by a scripted agent; prints its pull requests as a reviewer sees them. */
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Emulator, startEmulator } from '../../src/emulator/emulator.ts';
@@ -44,7 +44,7 @@ function ownRepository(): string {
   return clone;
 }
 
-/** The loop's repository becomes this one, with the plan and the files of the loop; its own workflows would run, and are taken out. */
+/** The loop's repository becomes this one, with the plan and the files of the loop; its own workflows stand still. */
 function worksOn(loop: LoopStage, clone: string): void {
   const git = (...args: string[]): string => execFileSync('git', ['-C', clone, ...args], { encoding: 'utf8' });
   const workflow = '.github/workflows/tickgate.yml';
@@ -54,8 +54,9 @@ function worksOn(loop: LoopStage, clone: string): void {
     [workflow]: loop.git('show', `main:${workflow}`),
     [settings]: `${loop.git('show', `main:${settings}`).replace(/^verify-command:.*\n/m, '')}${config}`,
   };
-  git('rm', '-rq', '.github/workflows');
-  mkdirSync(join(clone, '.github/workflows'), { recursive: true });
+  // Documents link to them.
+  for (const path of git('ls-files', '.github/workflows').trim().split('\n'))
+    writeFileSync(join(clone, path), 'on: workflow_dispatch\njobs: {}\n');
   for (const [path, text] of Object.entries(files)) writeFileSync(join(clone, path), text);
   git('add', '-A');
   git('-c', 'user.name=ana', '-c', 'user.email=ana@example.invalid', 'commit', '-q', '-m', 'A loop and its plan');

@@ -1,7 +1,6 @@
 /** A plan of three tasks for this repository, and the agent that does each as its script says: a page, a test, a command. */
 
 /** Where the plan lies in the repository that is worked on. */
-
 export const planPath = 'plan.md';
 
 export const planText = `# Plan
@@ -16,6 +15,8 @@ export const planText = `# Plan
 `;
 
 const words = `# The words of a loop
+
+Explanation. What loop, tick, iteration and gate mean on all pages.
 
 - **Loop**: what works on a backlog, under a name of its own.
 - **Tick**: one start of the action. It decides, works, records, and ends.
@@ -37,9 +38,23 @@ test('a task keeps its number wherever it stands in the plan', () => {
 });
 `;
 
+/** What the agent changes in files of this repository: its text, which each holds once, and what takes its place. */
+export const changes = {
+  readme: {
+    path: 'README.md',
+    from: '[architecture](docs/architecture.md), ',
+    to: '[words](docs/words.md), [architecture](docs/architecture.md), ',
+  },
+  scripts: {
+    path: 'package.json',
+    from: '    "sim": ',
+    to: '    "test:core": "npm test -- test/core",\n    "sim": ',
+  },
+} as const;
+
 /** Body of the agent's script, by the first word of the task; what else is at hand is said in loop-agent.ts. */
 export const planAgent = `
-const changed = (path, from, to) => {
+const changed = ({ path, from, to }) => {
   const text = readFileSync(path, 'utf8');
   if (text.split(from).length !== 2) throw new Error(path + ' does not hold this once: ' + from);
   write(path, text.replace(from, to));
@@ -47,15 +62,15 @@ const changed = (path, from, to) => {
 const tasks = {
   Explain: () => {
     write('docs/words.md', ${JSON.stringify(words)});
-    changed('README.md', '[architecture](docs/architecture.md) · ', '[words](docs/words.md) · [architecture](docs/architecture.md) · ');
-    return { progress: 'A page explains loop, tick, iteration and gate; the last lines of the README link to it.', notes: 'docs/words.md holds one line for each word.' };
+    changed(${JSON.stringify(changes.readme)});
+    return { progress: 'A page explains loop, tick, iteration and gate; the README links to it among its explanations.', notes: 'docs/words.md holds one line for each word.' };
   },
   Show: () => {
     write('test/core/plan-order.test.ts', ${JSON.stringify(test)});
     return { progress: 'A test sorts a plan anew and finds the same numbers. Nothing had to be changed for it.' };
   },
   Run: () => {
-    changed('package.json', '    "sim": ', '    "test:core": "npm test -- test/core",\\n    "sim": ');
+    changed(${JSON.stringify(changes.scripts)});
     return { progress: 'npm run test:core runs the tests below test/core.' };
   },
 };

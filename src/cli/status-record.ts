@@ -149,5 +149,5 @@ function createBundleReader(
     return { load: (ref, ageSeconds) => loadFromBranch({ api, heads, loop, open }, ref, ageSeconds) };
   }
   // Only a run can reach the cache, so the artifact copy is read here even if a run would try the cache first.
-  return { load: (ref) => downloadBundle({ api, open }, ref) };
+  return { load: (ref) => downloadBundle({ api, open, tries: 2 }, ref) };
 }

@@ -47,6 +47,17 @@ const open = ({ review }: Subject, feedback: readonly Feedback[] = said): string
   unansweredFeedback(feedback, review).map(({ id }) => id);
 const silent = ({ review }: Subject): string[] => unheeded(said, review).map(({ id }) => id);
 
+test.each([
+  ['merge', 0],
+  ['LGTM!', 0],
+  ['**yes**', 0],
+  ['no', 1],
+  ['stop', 1],
+  ['merge it once it is green', 1],
+])('%j asks a responder for an answer: %d', (body, times) => {
+  expect(open(reviewed, [someFeedback({ body })])).toHaveLength(times);
+});
+
 test('a push answers what its result names, by a reply that says something; the rest is handed over once more, and no third time', () => {
   const once = answered(reviewed, replyTo(name.id));
   expect([open(once), silent(once)]).toEqual([[docs.id], []]);

@@ -1,6 +1,8 @@
 /** Answers as people write them: a word alone, by the same rights as a box, and never by guess. */
 import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
 
@@ -10,6 +12,18 @@ async function givenQuestion(config = ''): Promise<LoopStage> {
   expect(errorsOf(await loop.tick())).toEqual([]);
   await loop.github.world.clock.advance(31_000);
   return loop;
+}
+
+/** The open question whether a pull request is merged. */
+async function givenMergeQuestion() {
+  const agent = "result({ progress: 'Read it' });";
+  const loop = await givenLoop({ visibility: 'private', inputs: { loop: 'work' }, agent, config: reviewConfig });
+  const pull = await givenPull(loop);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.github.world.clock.advance(31_000);
+  const isMerged = async (): Promise<boolean> =>
+    z.object({ merged: z.boolean() }).parse(await loop.ana.request(`GET /repos/acme/shop/pulls/${pull}`)).merged;
+  return { ...loop, pull, isMerged };
 }
 
 async function answersSeen(loop: LoopStage): Promise<string[]> {
@@ -109,13 +123,22 @@ describe('given one open question in a thread, a reply of', () => {
     expect(await answersSeen(loop)).toEqual([]);
   });
 
-  test('an order in a message that a mail program copied below is no order of the one who replies', async () => {
-    const loop = await givenQuestion();
-    const { id } = await loop.gate(1);
-    const copied = `From: Rob <rob@example.com>\nSent: Friday, November 27, 2026 11:00\nTo: ana\nSubject: One\n\n/loop answer ${id} proceed`;
-    await loop.ana.comments(1, `I do not want that.\n\n________________________________\n${copied}`);
-    expect(await answersSeen(loop)).toEqual([]);
-  });
+  test.each([
+    'From: Rob <rob@example.com>\nSent: Friday, November 27, 2026 11:00\nTo: ana\nSubject: One',
+    '**Lähettäjä:** Rob <rob@example.com>\n**Lähetetty:** perjantai 27. marraskuuta 2026 11.00\n**Vastaanottaja:** ana',
+    '差出人: Rob\n送信日時: 2026年11月27日 11:00\n宛先: ana\n件名: One',
+  ])(
+    'an order in a message that a mail program copied below is no order of the one who replies: %j',
+    async (header) => {
+      const loop = await givenQuestion();
+      const { id } = await loop.gate(1);
+      await loop.ana.comments(
+        1,
+        `I do not want that.\n\n________________________________\n${header}\n\n/loop answer ${id} proceed`,
+      );
+      expect(await answersSeen(loop)).toEqual([]);
+    },
+  );
 
   describe('a box that is ticked in the quote of a mail', () => {
     const ticked = quote.replace('[ ] **skip', '[x] **skip');
@@ -149,13 +172,28 @@ describe('given one open question in a thread, a reply of', () => {
       expect(await repliesIn(loop, 1)).toEqual([]);
     });
 
-    test('never merges by the box of all, nor answers for others', async () => {
+    test('is refused so if it is the box of all questions alike', async () => {
       const loop = await givenQuestion();
       await loop.ana.comments(1, `${attribution}\n> - [x] <!-- tickgate:option all-skip --> **skip**: all 3`);
       expect(await answersSeen(loop)).toEqual([]);
       expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ skip/)]);
     });
   });
+
+  test.each(['merge', 'Merge!', `merge\n\n${attribution}\n${quote}`, `${attribution}\n> - [x] **merge**: merge it`])(
+    '%j never merges: it is refused with the line to copy, which does',
+    async (words) => {
+      const loop = await givenMergeQuestion();
+      await loop.ana.comments(loop.pull, words);
+      expect(await answersSeen(loop)).toEqual([]);
+      expect(await loop.isMerged()).toBe(false);
+      const [refusal = ''] = await repliesIn(loop, loop.pull);
+      const [line = ''] = /\/loop answer \S+ merge/.exec(refusal) ?? [];
+      await loop.ana.comments(loop.pull, line);
+      expect(await answersSeen(loop)).toEqual(['merge merge ana reply']);
+      expect(await loop.isMerged()).toBe(true);
+    },
+  );
 
   test('a person without write access is refused, once', async () => {
     const loop = await givenQuestion();

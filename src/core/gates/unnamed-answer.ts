@@ -149,7 +149,7 @@ const bareAnswer = new RegExp(
   'i',
 );
 
-/** Words with which people agree, and which are options of few questions or of none. */
+/** Words with which people agree or do not, and which are options of few questions or of none. */
 const assentWords: ReadonlySet<string> = new Set(['yes', 'no', 'ok', 'okay', 'go', 'lgtm', 'approve', 'approved']);
 
 /**

@@ -1,6 +1,7 @@
 /** Derives which feedback in a pull request is answered: what a responder's result names, not all that it received. */
 
 import { removeCommandLines } from '../commands/parse.ts';
+import { parseBareAnswer } from '../gates/unnamed-answer.ts';
 import { type Feedback, wordAt } from '../observation/pull-request.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
 import type { ReviewRecord } from '../state/review-record.ts';
@@ -11,7 +12,7 @@ type PassedOver = ReviewRecord['passedOver'][number];
 /** How often a responder receives the same feedback. After that, a person is informed that it got no answer. */
 const handedAtMost = 2;
 
-/** Feedback to answer: from people with write access, and more than commands to Tickgate or an approval. */
+/** Feedback to answer: from people with write access, and more than commands to Tickgate, or an approval, also in a word. */
 export const unansweredFeedback = (feedback: readonly Feedback[], answers: Answers): Feedback[] =>
   feedback.filter((one) => {
     const passed = passedOver(one, answers);
@@ -30,7 +31,15 @@ function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
 }
 
 const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
-  verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '');
+  verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '' && !isConsent(body));
+
+/** Words that ask for nothing but the merge. A word against it, such as `no`, stays feedback. */
+const consentWords: ReadonlySet<string> = new Set(['merge', 'yes', 'ok', 'okay', 'go', 'lgtm', 'approve', 'approved']);
+
+function isConsent(body: string): boolean {
+  const answer = parseBareAnswer(body);
+  return answer !== null && !answer.isUnclear && consentWords.has(answer.option);
+}
 
 /** Edited feedback counts as new. */
 const passedOver = (one: Feedback, { passedOver: all }: Pick<Answers, 'passedOver'>): PassedOver | undefined =>

@@ -19,6 +19,10 @@ const separator =
 const headerOfSender = /^\s*[*_]{0,2}(?:From|Von|De|Da|Van|Från|Fra|Od)[*_]{0,2}\s?:/i;
 const headerOfMail =
   /^\s*[*_]{0,2}(?:Sent|Date|To|Subject|Gesendet|Datum|An|Betreff|Envoyé|À|Objet|Enviado|Fecha|Para|Asunto|Inviato|Data|A|Oggetto)[*_]{0,2}\s?:/i;
+/** A line of a mail's header in any language: a label of one to three words, and what it holds. */
+const headerLine = /^\s*[*_]{0,2}\p{L}[\p{L}'’-]*(?: [\p{L}'’-]+){0,2}[*_]{0,2}\s?[:：][*_]{0,2}\s*\S/u;
+/** When the mail was sent. */
+const yearAndTime = /(?=.*(?:19|20)\d\d)(?=.*(?<![\d.])\d{1,2}[:.h]\d\d(?![\d.]))/;
 /** Outlook draws a line above the copied message. */
 const rule = /^\s*_{10,}\s*$/;
 const signature = /^(?:--\s*$|Sent from my |Get Outlook for |Von meinem |Envoyé de mon )/;
@@ -30,9 +34,14 @@ function findCopiedMessage(lines: readonly string[]): number {
   return lines.findIndex(
     (line, index) =>
       separator.test(line) ||
-      (headerOfSender.test(line) && lines.slice(index + 1, index + 4).some((next) => headerOfMail.test(next))),
+      (headerOfSender.test(line) && lines.slice(index + 1, index + 4).some((next) => headerOfMail.test(next))) ||
+      isMailHeader(lines.slice(index, index + 3)),
   );
 }
+
+/** Sender, time and receiver, in this order in every mail program that copies them. */
+const isMailHeader = (lines: readonly string[]): boolean =>
+  lines.length === 3 && lines.every((line) => headerLine.test(line)) && yearAndTime.test(lines[1] ?? '');
 
 /** A comment without what a mail program copied below it: those lines are another person's words. */
 export function cutCopiedMessage(body: string): string {

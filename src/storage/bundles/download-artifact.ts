@@ -16,12 +16,16 @@ export type ArtifactDownload =
 const [storageTries, storagePauseMs, storageSilenceMs] = [5, 5_000, 30_000];
 
 /** The one file in the artifact. Only its digest vouches for what was read. */
-export async function downloadArtifact(api: StateApi, artifactId: number): Promise<ArtifactDownload> {
-  for (let tries = 1; ; tries++) {
+export async function downloadArtifact(
+  api: StateApi,
+  artifactId: number,
+  tries = storageTries,
+): Promise<ArtifactDownload> {
+  for (let tried = 1; ; tried++) {
     const download = await tryDownload(api, artifactId);
     if (download.kind !== 'broken') return download;
-    const why = `its download failed ${tries} times (${download.why})`;
-    if (tries === storageTries) return { kind: 'failed', why };
+    const why = `its download failed ${tried} times (${download.why})`;
+    if (tried === tries) return { kind: 'failed', why };
     await new Promise((resolve) => setTimeout(resolve, storagePauseMs));
   }
 }
@@ -77,14 +81,17 @@ async function readAtMost(stream: AsyncIterable<Uint8Array>, most: number): Prom
   return Buffer.concat(parts);
 }
 
-/** Reads a bundle outside of a run. */
-export async function downloadBundle(
-  { api, open }: { readonly api: StateApi; readonly open: Opener },
-  ref: BundleRef,
-): Promise<BundleLoad> {
+interface BundleReader {
+  readonly api: StateApi;
+  readonly open: Opener;
+  readonly tries?: number | undefined;
+}
+
+/** `tries`: how often a storage that fails is asked; as often as by GitHub's client, if left out. */
+export async function downloadBundle({ api, open, tries }: BundleReader, ref: BundleRef): Promise<BundleLoad> {
   if (ref.artifactId === null) return { kind: 'missing' };
   if (ref.bytes > largestBundleBytes) return { kind: 'corrupt', why: bundleTooLargeSentence(ref.bytes) };
-  const download = await downloadArtifact(api, ref.artifactId);
+  const download = await downloadArtifact(api, ref.artifactId, tries);
   switch (download.kind) {
     case 'bytes':
       return await open(download.bytes, ref);

@@ -53,6 +53,26 @@ describe('the answer workflow', () => {
     expect(starts('issues', { action: 'edited', sender: { type: 'User' }, issue: { body: control } })).toBe(true);
   });
 
+  const attribution = 'On Fri, Nov 27, 2026 at 11:00 AM github-actions[bot] <\r\nnotifications@github.com> wrote:';
+
+  test.each([
+    ...['skip', 'Skip', 'skip.', 'skip!', '**skip**', '`re-attach`', 'YES!'],
+    `skip\r\n\r\n${attribution}\r\n\r\n> **Issue #1 has ambiguous criteria.**\r\n>\r\n> Skip, or`,
+    'Skip.\n\n-- \nAna\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb Tickgate:\n> Which?\n>\n> - [ ] **skip**: leave it out',
+    'On Friday somebody wrote:\n> - [x] **skip**: leave it out',
+  ])('starts for an answer in a word or by mail: %j', (words) => {
+    expect(starts('issue_comment', said(words))).toBe(true);
+    expect(starts('issue_comment', said(words, { tie: 'NONE' }))).toBe(false);
+    expect(starts('issue_comment', said(words, { by: 'Bot' }))).toBe(false);
+  });
+
+  test.each([
+    ...['skip it', 'Let us skip!', '**skip** that', '> Shall we skip it?\n\nI would.', '- [ ] a task of mine'],
+    'The [bot] was quicker than I.',
+  ])('starts no runner for talk: %j', (words) => {
+    expect(starts('issue_comment', said(words))).toBe(false);
+  });
+
   test('starts no runner for talk, strangers, bots, new comments of loops and edits of other issues', () => {
     expect(starts('issue_comment', said('Looks good to me.'))).toBe(false);
     expect(starts('issue_comment', said(gate, { tie: 'NONE', by: 'Bot' }))).toBe(false);

@@ -24,7 +24,11 @@ const saidIn = async (stage: Stage) =>
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
 
 describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host) => {
-  test.each(['proceed', '/loop answer proceed'])(
+  const byMail = [
+    'proceed\r\n\r\nOn Fri, Nov 27, 2026 at 11:00 AM github-actions[bot] <\r\nnotifications@github.com> wrote:\r\n\r\n> Is it clear?',
+    'Proceed.\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb Tickgate:\n> Is it clear?\n>\n> - [ ] **proceed**: as it is',
+  ];
+  test.each(['proceed', '/loop answer proceed', '**proceed**', 'Proceed!', ...byMail])(
     '%j of a writer starts a tick, which judges it: only a tick knows every question as it was posted',
     async (words) => {
       const stage = await stageOf(host);

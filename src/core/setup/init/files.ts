@@ -188,15 +188,31 @@ ${label === null ? '' : `labels: [${label.name}]\n`}body:
 `;
 }
 
+/** The forms of a word alone that an expression can name: it has no patterns. Others wait for the next tick. */
+const listWordForms = (word: string): string[] => [word, `${word}.`, `${word}!`, `**${word}**`, `\`${word}\``];
+
+const answerWords = JSON.stringify([...optionWords].toSorted().flatMap(listWordForms));
+
 /**
- * Payloads that may hold an answer or a command: a box of a question, a `/loop` line, a comment that is one of the words
- * that answer a question, or a box of a control issue. In a
- * person's repository the line's author must have a tie to it. An organisation's members may hide theirs, and an
- * expression cannot query permissions. There a stranger's line starts the job, which checks the permission.
+ * A `/loop` line; a word alone that answers a question; or a mail reply, which quotes a box of the question, or the name
+ * of the bot that asked it. Other quotes are talk, and start no runner.
+ */
+const wordConditions = [
+  "contains(github.event.comment.body, '/loop')",
+  `contains(fromJSON('${answerWords}'), github.event.comment.body)`,
+  "startsWith(github.event.comment.body, 'raise to ')",
+  "contains(github.event.comment.body, '> - [')",
+  "contains(github.event.comment.body, '[bot]') && contains(github.event.comment.body, '> ')",
+] as const;
+
+/**
+ * Payloads that may hold an answer or a command: a box of a question, words of `wordConditions`, or a box of a control
+ * issue. In a person's repository the author of words must have a tie to it. An organisation's members may hide theirs,
+ * and an expression cannot query permissions. There a stranger's words start the job, which checks the permission.
  */
 const payloadConditions = [
   `github.event.comment && github.event.action == 'edited' && contains(github.event.comment.body, '${buildMarkerPrefix('gate')}')`,
-  `github.event.comment && (contains(github.event.comment.body, '/loop') || contains(fromJSON('${JSON.stringify([...optionWords].toSorted())}'), github.event.comment.body) || startsWith(github.event.comment.body, 'raise to ')) && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
+  `github.event.comment && (${wordConditions.join(' || ')}) && (github.event.repository.owner.type == 'Organization' || !contains(fromJSON('${JSON.stringify(STRANGERS)}'), github.event.comment.author_association))`,
   `github.event_name == 'issues' && contains(github.event.issue.body, '${buildMarkerPrefix('control')}')`,
 ] as const;
 

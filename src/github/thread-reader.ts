@@ -5,7 +5,7 @@ import { parseCommands } from '../core/commands/parse.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
 import { parseBareAnswer } from '../core/gates/unnamed-answer.ts';
-import { hasTurnedRed, listMarkedPulls } from '../core/review/check-marks.ts';
+import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import type { Head } from '../core/state/head.ts';
 import { changeOutsideMarkers } from '../core/text/hidden-marker.ts';
@@ -64,8 +64,8 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, toPullFilter(settings)) : null;
   const isRestingWork = head.status === 'idle' && head.skill === 'work';
-  const turnedRed =
-    isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurnedRed(read.checkMarks, head.backlogSeen));
+  const turned =
+    isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
   const consumed = head.consumed.map(({ id }) => id);
   const { admitted, refused, editedAt } = await admitCommands(github, read, {
     loop,
@@ -87,7 +87,7 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     checkMarks: read.checkMarks,
     readUpTo: findNewestReadTime([...created, ...editedAt], since),
     backlogChanged:
-      edges === null ? read.backlogChanged || turnedRed : pullsChanged(edges, head.backlogSeen, github.now()),
+      edges === null ? read.backlogChanged || turned : pullsChanged(edges, head.backlogSeen, github.now()),
   };
 }
 

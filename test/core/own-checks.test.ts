@@ -8,7 +8,7 @@ import type { OwnPullRequest } from '../../src/core/observation/facts.ts';
 import type { CheckLog, ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { chargedHead, lostTick, repaired } from '../../src/core/record/repair-lost-tick.ts';
 import {
-  hasTurnedRed,
+  hasTurned,
   isTakenOver,
   listFinishedPulls,
   listMarkedPulls,
@@ -146,12 +146,23 @@ test('an answer about red checks is for the pull request, not for its issue, and
 });
 
 test('a loop at rest sees that a pull request turned red, and is not woken twice by the same head', () => {
-  const mark = { number: 7, headSha: headOne, checks: 'PENDING' };
+  const mark = { number: 7, headSha: headOne, checks: 'PENDING', mergeable: 'MERGEABLE' };
   const turned = { ...mark, checks: 'FAILURE' };
   expect(listMarkedPulls(['12@170', markText(mark), markText(turned), 'after/x'])).toEqual([7]);
-  expect(hasTurnedRed([mark], [])).toBe(false);
-  expect(hasTurnedRed([turned], [markText(mark)])).toBe(true);
-  expect(hasTurnedRed([turned], [markText(turned)])).toBe(false);
+  expect(hasTurned([mark], [])).toBe(false);
+  expect(hasTurned([turned], [markText(mark)])).toBe(true);
+  expect(hasTurned([turned], [markText(turned)])).toBe(false);
+  const conflicting = { ...mark, mergeable: 'CONFLICTING' };
+  const computed = { ...mark, mergeable: 'UNKNOWN' };
+  expect(listMarkedPulls([markText(conflicting)])).toEqual([7]);
+  expect([hasTurned([conflicting], [markText(mark)]), hasTurned([conflicting], [markText(conflicting)])]).toEqual([
+    true,
+    false,
+  ]);
+  expect([hasTurned([mark], [markText(conflicting)]), hasTurned([computed], [markText(conflicting)])]).toEqual([
+    true,
+    false,
+  ]);
 });
 
 test('a head is another’s if neither the pull request’s text nor a record names it; without either, it counts as ours', () => {

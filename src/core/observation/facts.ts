@@ -95,6 +95,8 @@ export interface OwnPullRequest {
   readonly loop: string;
   /** A person has reviewed it since its last push. */
   readonly reviewed: boolean;
+  /** Base branch that it is in conflict with; absent = none, or GitHub does not know yet. */
+  readonly conflictWith?: string;
 }
 
 /** A subject in progress by state, whose issue or pull request has ended meanwhile. */

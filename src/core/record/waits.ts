@@ -84,7 +84,12 @@ function listPulls(context: DecisionContext, made: Made): Listed[] {
   const pulls = context.config.skill === 'review' ? waiting.map(({ pull }) => pull) : listOwnPulls(context, made);
   return pulls
     .filter((pull) => !isOver(pull))
-    .map((number) => ({ kind: onChecks(number) ? ('checks' as const) : ('review' as const), number }));
+    .map((number) => {
+      const conflictWith = observation.pullRequests.find((pull) => pull.number === number)?.conflictWith;
+      const kind = onChecks(number) ? ('checks' as const) : ('review' as const);
+      return { kind, number, ...(conflictWith === undefined ? {} : { conflictWith }) };
+    })
+    .toSorted((one, other) => Number(other.conflictWith !== undefined) - Number(one.conflictWith !== undefined));
 }
 
 /** A work loop's pull requests of finished work, as observed or as this tick opened them. */

@@ -184,7 +184,8 @@ function describeWait({ kind, count, first }: Wait, skill: Head['skill']): strin
 /** A review loop waits where an author or a maintainer must go on. */
 const reviewWords = ['pull request for people to go on with', 'pull requests for people to go on with'] as const;
 
-function nameOf({ number, by, tries, of }: WaitingSubject): string {
+function nameOf({ number, by, tries, of, conflictWith }: WaitingSubject): string {
+  if (conflictWith !== undefined) return `${subjectName(number)} in conflict with ${quoteLine(conflictWith)}`;
   if (by !== undefined)
     return `${subjectName(number)} by ${by.length === 0 ? 'an issue elsewhere' : by.map(subjectName).join(' and ')}`;
   return tries === undefined || of === undefined

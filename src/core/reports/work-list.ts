@@ -282,6 +282,7 @@ function describeWait(
 ): StateAndReason {
   const pull = subject?.pullRequest ?? null;
   const on = pull === null ? '' : ` #${pull}`;
+  if (wait.conflictWith !== undefined) return describeConflict(wait.conflictWith, on);
   switch (wait.kind) {
     case 'review':
       return { state: `review${on}`, tone: 'wait', why: 'A person reads and merges it' };
@@ -304,6 +305,12 @@ function describeWait(
     }
   }
 }
+
+/** A work loop writes nothing more to it: a person decides whose change stays. */
+const describeConflict = (base: string, on: string): StateAndReason => ({
+  ...{ state: `conflict${on}`, tone: 'bad' },
+  why: `In conflict with ${base}: merge ${base} into its branch by hand, or close it and open a new issue`,
+});
 
 /** Where the backlog as read last does not say more. */
 const others = {

@@ -1,22 +1,25 @@
-/** Marks by which a work loop sees, without its bundle, that checks of its own pull requests have turned red. */
+/** Marks by which a work loop sees, without its bundle, that its own pull requests have turned red or into a conflict. */
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 
-/** Head of a pull request, and the combined state of its checks; null = it has none. */
 export interface CheckMark {
   readonly number: number;
   readonly headSha: string;
+  /** Combined state of its checks; null = it has none. */
   readonly checks: string | null;
+  /** In GitHub's words: `UNKNOWN` while GitHub computes it. */
+  readonly mergeable: string;
 }
 
 export const isRed = ({ checks }: Pick<CheckMark, 'checks'>): boolean => checks === 'FAILURE' || checks === 'ERROR';
 
-export const markText = ({ number, headSha, checks }: CheckMark): string =>
-  `${markStart}${number}/${headSha.slice(0, 12)}/${checks ?? 'none'}`;
+export const markText = ({ number, headSha, checks, mergeable }: CheckMark): string =>
+  `${markStart}${number}/${headSha.slice(0, 12)}/${checks ?? 'none'}${mergeable === 'CONFLICTING' ? markConflict : ''}`;
 
 const markStart = 'own/';
+const markConflict = '/conflict';
 
 /** Pull requests of the loop's finished work: nothing else of the loop goes on there. */
 export const listFinishedPulls = (
@@ -48,7 +51,7 @@ export const listOpenedMarks = ({ effects, outcomes }: { effects: readonly Effec
     const outcome = outcomes.find(({ key }) => key === effect.key);
     if (effect.kind !== 'pull-request' || effect.draft || outcome === undefined || outcome.kind === 'failed') return [];
     const { number } = outcome.made;
-    return number === undefined ? [] : [markText({ number, headSha: '', checks: null })];
+    return number === undefined ? [] : [markText({ number, headSha: '', checks: null, mergeable: 'UNKNOWN' })];
   });
 
 /** Numbers of the pull requests that are marked, newest last. */
@@ -58,5 +61,12 @@ export const listMarkedPulls = (seen: readonly string[]): number[] => [
   ),
 ];
 
-export const hasTurnedRed = (now: readonly CheckMark[], seen: readonly string[]): boolean =>
-  now.some((mark) => isRed(mark) && !seen.includes(markText(mark)));
+/** Whether one has turned red, into a conflict, or out of it. */
+export const hasTurned = (now: readonly CheckMark[], seen: readonly string[]): boolean =>
+  now.some((mark) => (isRed(mark) && !seen.includes(markText(mark))) || hasConflictChanged(mark, seen));
+
+function hasConflictChanged({ number, mergeable }: CheckMark, seen: readonly string[]): boolean {
+  if (mergeable !== 'CONFLICTING' && mergeable !== 'MERGEABLE') return false;
+  const wasInConflict = seen.some((one) => one.startsWith(`${markStart}${number}/`) && one.endsWith(markConflict));
+  return wasInConflict !== (mergeable === 'CONFLICTING');
+}

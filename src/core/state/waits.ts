@@ -28,6 +28,8 @@ export const WaitingSubject = onDisk({
   /** Failures in a row, and after how many a person is asked. */
   tries: z.number().int().optional(),
   of: z.number().int().optional(),
+  /** Of a pull request: the branch that it is in conflict with. */
+  conflictWith: z.string().optional(),
 });
 export type WaitingSubject = z.output<typeof WaitingSubject>;
 

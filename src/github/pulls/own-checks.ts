@@ -10,13 +10,14 @@ import { despiteMissing } from '../api/errors.ts';
 const Marked = z.object({
   state: z.string(),
   headRefOid: z.string(),
+  mergeable: z.string(),
   commits: z.object({
     nodes: z.array(z.object({ commit: z.object({ statusCheckRollup: z.object({ state: z.string() }).nullable() }) })),
   }),
 });
 const Answer = z.object({ repository: z.record(z.string(), z.unknown()) });
 
-const fields = 'state headRefOid commits(last: 1) { nodes { commit { statusCheckRollup { state } } } }';
+const fields = 'state headRefOid mergeable commits(last: 1) { nodes { commit { statusCheckRollup { state } } } }';
 
 /** Limit of one query. If there are more pull requests, the newest are queried. */
 const mostMarked = 100;
@@ -43,7 +44,7 @@ export function toCheckMarks(data: unknown, pulls: readonly number[]): CheckMark
     const read = Marked.nullish().parse(repository[`own${number}`]) ?? null;
     if (read === null || read.state !== 'OPEN') return [];
     const checks = read.commits.nodes[0]?.commit.statusCheckRollup?.state ?? null;
-    return [{ number, headSha: read.headRefOid, checks }];
+    return [{ number, headSha: read.headRefOid, checks, mergeable: read.mergeable }];
   });
 }
 

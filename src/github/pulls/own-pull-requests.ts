@@ -13,6 +13,8 @@ const PullRequestNode = MadePull.extend({
   number: z.number(),
   headRefOid: z.string(),
   isDraft: z.boolean(),
+  mergeable: z.string(),
+  baseRefName: z.string(),
   lastEditedAt: z.string().nullable(),
   editor: Actor,
   author: Actor,
@@ -34,7 +36,7 @@ const pullRequestsFrom = (after: string | null): Part => ({
   fields: `pullRequests(states: OPEN, first: 100, after: $pullsAfter) {
     pageInfo { hasNextPage endCursor }
     nodes {
-      number headRefName headRefOid isDraft isCrossRepository body
+      number headRefName headRefOid isDraft isCrossRepository mergeable baseRefName body
       lastEditedAt editor ${actorFields} author ${actorFields}
       reviews(last: 30) { nodes { author ${actorFields} commit { oid } } }
     }
@@ -83,6 +85,7 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
       draft: node.isDraft || isPartialPullRequest(node.body),
       loop: made.loop,
       reviewed,
+      ...(node.mergeable === 'CONFLICTING' ? { conflictWith: node.baseRefName } : {}),
     },
   ];
 }

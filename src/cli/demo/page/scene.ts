@@ -7,7 +7,7 @@ import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { unquoteSentence } from '../../../core/text/quote-untrusted.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
-import { openPulls } from '../../../emulator/model/pull-request.ts';
+import { mergeable, openPulls } from '../../../emulator/model/pull-request.ts';
 import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
 import type { DemoEnvironment } from '../stage.ts';
 
@@ -45,7 +45,9 @@ function findReceipt({ body, thread }: Comment): Comment | null {
 
 /** Pull requests of the loop that a person may merge now, oldest first. */
 export const listMergeablePulls = ({ github }: Pick<PageStage, 'github'>): readonly PullRequest[] =>
-  openPulls(github.repository).filter(({ pull }) => !pull.draft && pull.headRef.startsWith('tickgate/'));
+  openPulls(github.repository).filter(
+    (thread) => !thread.pull.draft && thread.pull.headRef.startsWith('tickgate/') && mergeable(thread) !== false,
+  );
 
 /** The question itself, without Markdown marks. */
 export const extractQuestionText = (body: string): string =>

@@ -1,7 +1,7 @@
 /** The part of the main step that acts: everything after the look that found something to do. Wiring only. */
 import { fail, handOver, publishResult, voice } from '../action-io.ts';
 import { isRedRun, outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
-import { renderDryRun } from '../core/reports/dry-run-report.ts';
+import { dryRunTitle, renderDryRun } from '../core/reports/dry-run-report.ts';
 import { skippedBlock } from '../core/reports/tick-report.ts';
 import { toSentence } from '../core/text/format.ts';
 import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
@@ -58,7 +58,7 @@ function announceEnd(end: TickOutcome, redact: (text: string) => string): number
   if (end.kind === 'halted')
     voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Already reported: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
-  if (end.kind === 'rehearsed') voice.group('Dry run', redact(renderDryRun(end.rehearsal)));
+  if (end.kind === 'rehearsed') voice.group(dryRunTitle, redact(renderDryRun(end.rehearsal)));
   if (end.kind === 'skipped') {
     voice.line(end.sentence);
     voice.group('Skipped', skippedBlock(end));

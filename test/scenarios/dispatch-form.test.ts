@@ -1,5 +1,6 @@
 /** What a person fills in under "Run workflow": a dry run, a stop, the loop that is meant, and what is left alone. */
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { servePage } from '../../src/cli/demo/page/server.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import { endOf, holder, starts } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
@@ -53,6 +54,22 @@ test('a dry run shows plan, cost and questions in log, summary and output, start
   const later = await loop.tick({ 'dry-run': 'true' });
   expect(later.outputs['outcome']).toBe('dry-run');
   expect(later.summary).toContain('(as the sessions of this run so far)');
+});
+
+test('a dry run is shown as rehearsed on the page of the emulator, with its plan open', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One'), wellFormed('Two')], config: 'max-agents: 2\n' });
+  await loop.tick({ 'dry-run': 'true' });
+
+  const { github, actions, ana: maintainer } = loop;
+  const stage = { github, actions, maintainer, repository: 'acme/shop', own: null, emulator: { hasApp: false } };
+  const served = await servePage(stage, 0);
+  onTestFinished(() => served.close());
+  const read = async (path: string): Promise<string> => await (await fetch(new URL(path, served.url))).text();
+  const [run] = actions.runs();
+  expect(await read('/')).toContain('rehearsed: would work on #1, #2');
+  const log = await read(`/runs/${run?.id}`);
+  expect(log).toContain('rehearsed: would work on #1, #2');
+  expect(log).toMatch(/<details open><summary>Dry run<\/summary>.*Dry run: this tick would/s);
 });
 
 test('a dry run names the question that it would ask, with its options', async () => {

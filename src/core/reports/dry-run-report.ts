@@ -44,6 +44,15 @@ const listSessions = (decision: Decision) => (decision.verdict === 'work' ? deci
 const listQuestions = (decision: Decision) =>
   (decision.verdict === 'work' || decision.verdict === 'ask' ? decision.questions : []).map(ask);
 
+/** Title of its group in the log. */
+export const dryRunTitle = 'Dry run';
+
+/** What a dry run would have done, by its log; null = the log is of none. Without a full stop. */
+export function readRehearsal(log: string): string | null {
+  const [, would] = /^Dry run: this tick would \*\*(.+?)\*\*\. /m.exec(log) ?? [];
+  return would === undefined ? null : `rehearsed: would ${unquoteSentence(would)}`;
+}
+
 /** Markdown, for the job summary and the log. */
 export function renderDryRun({ decision, note, cost }: DryRunReport): string {
   const sessions = listSessions(decision).map(
@@ -55,7 +64,7 @@ export function renderDryRun({ decision, note, cost }: DryRunReport): string {
       `- ${name}${subject === null ? '' : ` on ${subjectName(subject)}`}: ${quoteSentence(unquoteSentence(question))} (${options.map(({ id }) => id).join(', ')})`,
   );
   return [
-    `Dry run: this tick would **${describeDecision(decision)}**. Nothing was written, and no agent was started.`,
+    `${dryRunTitle}: this tick would **${describeDecision(decision)}**. Nothing was written, and no agent was started.`,
     ...(note === null ? [] : ['', quoteSentence(note)]),
     ...(sessions.length === 0 ? [] : ['', `It would start ${formatCount(sessions.length, 'session')}:`, ...sessions]),
     '',

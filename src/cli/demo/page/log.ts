@@ -1,4 +1,5 @@
 /** Renders a run's log: groups folded, the agents' colours shown, every other escape sequence dropped. */
+import { dryRunTitle } from '../../../core/reports/dry-run-report.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 
 /** Lines before these are not shown, so that a browser stays quick. */
@@ -32,10 +33,11 @@ export function renderLog(text: string, shown = linesShown): Html {
     : joinHtml(out);
 }
 
+/** A dry run did nothing but what this group says. */
 const renderGroup = ({ title, lines }: Group): Html =>
   lines.length === 0
     ? html`<span class="line strong">${renderColours(title)}</span>`
-    : html`<details><summary>${renderColours(title)}</summary>${joinHtml(lines)}</details>`;
+    : html`<details${title === dryRunTitle ? html` open` : null}><summary>${renderColours(title)}</summary>${joinHtml(lines)}</details>`;
 
 const colours = ['dim', 'c-red', 'c-green', 'c-yellow', 'c-blue', 'c-magenta', 'c-cyan', ''] as const;
 

@@ -1,4 +1,5 @@
 /** The page of a loop: where it stands, what a person must do, the work, ticks as they happen, and the budget. */
+import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
 import { renderBudget } from '../../../core/reports/status/money.ts';
 import {
   renderHero,
@@ -153,7 +154,8 @@ function describeRun({ run, number, state, seconds }: RunView, outcome: string |
         : html`<pre class="log" tabindex="0" role="log" aria-label="Log of tick ${number}"><code>${renderLog(log, liveLines)}</code></pre>`;
     return { ...tick, said: status === 'in_progress' ? 'works now' : state, tone: 'run', live };
   }
-  if (conclusion === 'success') return { ...tick, said: outcome, tone: 'rest', live: null };
+  if (conclusion === 'success')
+    return { ...tick, said: outcome ?? readRehearsal(logOf(run)), tone: 'rest', live: null };
   const said = [`ended with ${state}`, readFailureCause(run), outcome].filter(Boolean).join('; ');
   return { ...tick, said, tone: 'bad', live: null };
 }

@@ -51,7 +51,7 @@ describe('a question about dollars', () => {
     const body = bodyOf({ used: { iterationsUsed: 1, dollars: 11 } }, 20);
     expect(body).toContain('**Approaching dollars ceiling ($11.00/$20.00). Continue, raise ceiling, or stop?**');
     expect(body).toContain(
-      'Why now: dollars spent $11.00, reserved $0.00, forecast $11.00 more with the next iteration, of $20.00.',
+      'Why now: the next iteration would pass the dollars ceiling: $11.00 spent + $11.00 forecast of $20.00, reserved $0.00.\n',
     );
   });
 

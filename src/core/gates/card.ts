@@ -133,11 +133,13 @@ const driftText = ({ added, removed, raised = [] }: Extract<GateFacts, { name: '
     ...(raised.length === 0 ? [] : [`${formatCount(raised.length, 'issue')} rose in priority`]),
   ]);
 
-/** Spent, reserved and forecast of each budget that is near: the question has one number. */
+/** Spent, reserved and forecast of each budget that is near or would be passed: the question has one number. */
 function standing(tripped: readonly Raisable[], { counters, reserved }: CardFacts['head']): string {
   const parts = tripped.map(({ name, value, ceiling }) => {
     const used = readUsed(name, counters);
     const held = name === 'dollars' ? `, reserved ${formatDollars(reserved.dollars)}` : '';
+    if (value > ceiling)
+      return `the next iteration would pass the ${name} ceiling: ${amountText(name, used)} ${name === 'dollars' ? 'spent' : 'used'} + ${amountText(name, value - used)} forecast of ${ceilingText(name, ceiling)}${held}`;
     const more = value > used ? `, forecast ${amountText(name, value - used)} more with the next iteration` : '';
     return `${budgetLabels[name]} ${name === 'dollars' ? 'spent' : 'used'} ${amountText(name, used)}${held}${more}, of ${ceilingText(name, ceiling)}`;
   });

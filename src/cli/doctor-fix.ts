@@ -5,10 +5,10 @@ import type { CheckupFacts } from '../core/setup/doctor/check.ts';
 import { findTickStep } from '../core/setup/doctor/check.ts';
 import { listMissingLabels } from '../core/setup/doctor/repository-checks.ts';
 import { defaultChoices } from '../core/setup/init/choices.ts';
-import { buildStarterFiles, type StarterFile, starterPaths } from '../core/setup/init/files.ts';
+import { buildStarterFiles, readPinnedVersion, type StarterFile, starterPaths } from '../core/setup/init/files.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readFiles } from '../github/repository/settings.ts';
-import { findCloneRoot, readOriginRepository, readVersion } from './client.ts';
+import { findCloneRoot, readOriginRepository } from './client.ts';
 
 export interface Fix {
   /** What it does, as an order: `create the label x`. */
@@ -52,14 +52,13 @@ async function listMissingFiles(facts: CheckupFacts, github: MeteredGitHub): Pro
     token: step.with['app-id'] === undefined ? 'workflow' : 'app',
   } as const;
   const wanted: readonly string[] = isAnswered ? [starterPaths.form] : [starterPaths.answer, starterPaths.form];
-  const there = await readFiles(github, wanted);
-  const files = buildStarterFiles({
-    choices,
-    action: { repository: action, sha, version: readVersion() },
-    name: repository,
-  }).filter(({ path }) => wanted.includes(path) && !existsSync(path) && !there.some((one) => one.path === path));
-  // The commit is the one that the loop runs, of whatever version.
-  return files.map(({ path, text }) => ({ path, text: text.replaceAll(` # v${readVersion()}`, '') }));
+  const there = await readFiles(github, [facts.workflow.path, ...wanted]);
+  const workflow = there.find(({ path }) => path === facts.workflow.path)?.text ?? '';
+  // The commit is the one that the loop runs, of the version that stands there.
+  const version = readPinnedVersion(workflow, step.uses);
+  return buildStarterFiles({ choices, action: { repository: action, sha, version }, name: repository }).filter(
+    ({ path }) => wanted.includes(path) && !existsSync(path) && !there.some((one) => one.path === path),
+  );
 }
 
 function isRootOf(repository: string): boolean {

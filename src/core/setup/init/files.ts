@@ -12,8 +12,8 @@ export interface ActionRef {
   /** `owner/name`. */
   readonly repository: string;
   readonly sha: string;
-  /** Such as `0.1.0`; written beside the commit for people and bots. */
-  readonly version: string;
+  /** Such as `0.1.0`; written beside the commit for people and bots. Null = not known. */
+  readonly version: string | null;
 }
 
 export interface StarterFile {
@@ -51,7 +51,13 @@ export function buildStarterFiles(plan: StarterPlan): StarterFile[] {
 }
 
 const formatPinnedAction = ({ repository, sha, version }: ActionRef, part = ''): string =>
-  `${repository}${part}@${sha} # v${version}`;
+  `${repository}${part}@${sha}${version === null ? '' : ` # v${version}`}`;
+
+/** The version that stands behind this `uses` in the text of a workflow; null = none does. */
+export function readPinnedVersion(workflow: string, uses: string): string | null {
+  const line = workflow.split('\n').find((one) => one.includes(`uses: ${uses}`));
+  return /# v(\d+\.\d+\.\d+\S*)\s*$/.exec(line ?? '')?.[1] ?? null;
+}
 
 /** An odd minute that varies by repository, away from the full hour, when GitHub is busy and drops schedules. */
 export function chooseScheduleMinute(name: string): number {

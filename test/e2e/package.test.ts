@@ -30,6 +30,14 @@ test('runs as a command, and tells its version', async () => {
   expect((await installed.tickgate('--version')).trim()).toBe(version);
 });
 
+test('leads from an error of a command to its page, in an empty folder too', async () => {
+  const failed = await installed.tickgate('status').catch((error: unknown) => error);
+  const { stderr } = z.object({ stderr: z.string() }).parse(failed);
+  const lines = stderr.trim().split('\n');
+  expect(lines[0]).toMatch(/^error: [a-z_]+: /);
+  expect(readFileSync(lines.at(-1) ?? '', 'utf8')).toContain('## What to do');
+});
+
 test('holds the schema of the settings', async () => {
   const code = "console.log(import.meta.resolve('tickgate/schema'))";
   const path = new URL((await inNode(code)).trim());

@@ -46,18 +46,14 @@ describe('given one open question in a thread, a reply of', () => {
   const quote = '> **Issue #1 has ambiguous criteria.**\n>\n> - [ ] **skip**: leave it out\n> - [ ] **stop**: end it';
   const byMail = [
     `skip\r\n\r\n${attribution}\r\n\r\n${quote}`,
-    `Skip.\n\n-- \nAna\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb tickgate[bot]:\n${quote}`,
     `${attribution}\n${quote.replace('[ ] **skip', '[x] **skip')}`,
   ];
-  test.each(['Skip\n', '/loop answer skip', '**skip**', '`skip`', 'skip!', ...byMail])(
-    '%j answers it',
-    async (words) => {
-      const loop = await givenQuestion();
-      await loop.ana.comments(1, words);
-      expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
-      expect(await repliesIn(loop, 1)).toEqual([]);
-    },
-  );
+  test.each(['Skip!\n', '/loop answer skip', ...byMail])('%j answers it', async (words) => {
+    const loop = await givenQuestion();
+    await loop.ana.comments(1, words);
+    expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
+    expect(await repliesIn(loop, 1)).toEqual([]);
+  });
 
   test('the word wakes a loop that waits for it', async () => {
     const loop = await givenLoop({
@@ -106,16 +102,6 @@ describe('given one open question in a thread, a reply of', () => {
     expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ skip/)]);
   });
 
-  test.each([
-    ['a condition above a quote', 'skip\n\nbut only after you have answered this:\n\n> Is it still wanted?'],
-    ['a condition below a rule', 'skip\n\n__________\nonly once it is green'],
-    ['a box in a quote of a quote', `${attribution}\n> They wrote:\n> > - [x] **skip**: leave it out`],
-  ])('%s is talk, and no answer', async (_what, words) => {
-    const loop = await givenQuestion();
-    await loop.ana.comments(1, words);
-    expect(await answersSeen(loop)).toEqual([]);
-  });
-
   test('the words of a person who quotes a ticked box are no answer, so the next word may reply to them', async () => {
     const loop = await givenQuestion();
     await loop.github.as('rob').comments(1, 'Ana, shall we skip the demo?\n\n> - [x] **skip**: leave it out');
@@ -123,22 +109,13 @@ describe('given one open question in a thread, a reply of', () => {
     expect(await answersSeen(loop)).toEqual([]);
   });
 
-  test.each([
-    'From: Rob <rob@example.com>\nSent: Friday, November 27, 2026 11:00\nTo: ana\nSubject: One',
-    '**Lähettäjä:** Rob <rob@example.com>\n**Lähetetty:** perjantai 27. marraskuuta 2026 11.00\n**Vastaanottaja:** ana',
-    '差出人: Rob\n送信日時: 2026年11月27日 11:00\n宛先: ana\n件名: One',
-  ])(
-    'an order in a message that a mail program copied below is no order of the one who replies: %j',
-    async (header) => {
-      const loop = await givenQuestion();
-      const { id } = await loop.gate(1);
-      await loop.ana.comments(
-        1,
-        `I do not want that.\n\n________________________________\n${header}\n\n/loop answer ${id} proceed`,
-      );
-      expect(await answersSeen(loop)).toEqual([]);
-    },
-  );
+  test('an order in a message that a mail program copied below is no order of the one who replies', async () => {
+    const loop = await givenQuestion();
+    const { id } = await loop.gate(1);
+    const copied = 'From: Rob <rob@example.com>\nSent: Friday, November 27, 2026 11:00\nTo: ana\nSubject: One';
+    await loop.ana.comments(1, `I do not want that.\n\n__________\n${copied}\n\n/loop answer ${id} proceed`);
+    expect(await answersSeen(loop)).toEqual([]);
+  });
 
   describe('a box that is ticked in the quote of a mail', () => {
     const ticked = quote.replace('[ ] **skip', '[x] **skip');
@@ -180,7 +157,7 @@ describe('given one open question in a thread, a reply of', () => {
     });
   });
 
-  test.each(['merge', 'Merge!', `merge\n\n${attribution}\n${quote}`, `${attribution}\n> - [x] **merge**: merge it`])(
+  test.each(['Merge!', `${attribution}\n> - [x] **merge**: merge it`])(
     '%j never merges: it is refused with the line to copy, which does',
     async (words) => {
       const loop = await givenMergeQuestion();

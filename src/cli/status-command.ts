@@ -23,7 +23,7 @@ export interface StatusOptions {
   /** Absent = the loop that the workflow runs. */
   readonly loop?: string;
   readonly workflow: string;
-  /** True = the last tick; a text = an issue or PR (`14`), a plan's task (`task:3f2a9c81`), an iteration (`iteration:3`, formerly `tick:3`). */
+  /** True = the last tick; a text = an issue or PR (`14`), a plan's task (`task:3f2a9c81`), an iteration (`iteration:3`). */
   readonly why?: true | string;
   /** Every tick, one line each. */
   readonly history?: boolean;
@@ -61,10 +61,10 @@ export function renderStatusText({ why, history }: StatusOptions, explained: See
   if (history === true) return historyText(explained.history);
   if (why === undefined) return standingText(explained, fitColumns(width));
   if (why === true) return whyBriefly(explained);
-  const [, kind, name = ''] = /^(?:(iteration|tick|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
+  const [, kind, name = ''] = /^(?:(iteration|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
   if (name === '' || (kind !== 'task' && !/^\d+$/.test(name)))
     throw new Mistake('option_unusable', `“${why}” cannot be explained.`, whyForms);
-  if (kind === 'iteration' || kind === 'tick') return renderIterationText(explained, Number(name));
+  if (kind === 'iteration') return renderIterationText(explained, Number(name));
   const text = whySubjectText(explained, kind === 'task' ? toTaskNumber(name) : Number(name));
   if (text !== null) return text;
   throw new Mistake(

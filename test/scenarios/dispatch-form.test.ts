@@ -56,7 +56,7 @@ test('a dry run shows plan, cost and questions in log, summary and output, start
   expect(later.summary).toContain('(as the sessions of this run so far)');
 });
 
-test('a dry run is shown as rehearsed on the page of the emulator, with its plan open', async () => {
+test('a dry run is shown as rehearsed on the page of the emulator, with its plan open; a tick that worked, with its iteration', async () => {
   const loop = await givenLoop({ issues: [wellFormed('One'), wellFormed('Two')], config: 'max-agents: 2\n' });
   await loop.tick({ 'dry-run': 'true' });
 
@@ -69,7 +69,13 @@ test('a dry run is shown as rehearsed on the page of the emulator, with its plan
   expect(await read('/')).toContain('rehearsed: would work on #1, #2');
   const log = await read(`/runs/${run?.id}`);
   expect(log).toContain('rehearsed: would work on #1, #2');
+  expect(log).not.toMatch(/iteration \d/);
   expect(log).toMatch(/<details open><summary>Dry run<\/summary>.*Dry run: this tick would/s);
+
+  await loop.tick();
+  const worked = actions.runs().at(-1);
+  expect(await read(`/runs/${worked?.id}`)).toContain(`Tick 2</h1>`);
+  expect(await read(`/runs/${worked?.id}`)).toContain(`run ${worked?.id}, iteration 1: opened`);
 });
 
 test('a dry run names the question that it would ask, with its options', async () => {

@@ -123,11 +123,16 @@ function readStepsOfNow(stage: PageStage): ReadonlyMap<number, string> {
   return new Map([...steps, ...asked]);
 }
 
-/** Null = it only waited. */
-export function describeTick(view: RunView, record: LoopRecord | null): string | null {
+/** `iteration`: what `status --why` shows the rules of; null = none of the record. */
+export function describeTick(
+  view: RunView,
+  record: LoopRecord | null,
+): { readonly said: string; readonly iteration: number | null } {
   const outcomes = record === null ? null : outcomesOf(record.history, record.state);
   const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
-  return describeRun(view, outcomes?.get(key) ?? null).said;
+  const line = record?.history.find((one) => tickKey(one) === key);
+  const said = describeRun(view, outcomes?.get(key) ?? null).said ?? 'waited';
+  return { said, iteration: line?.iteration ?? null };
 }
 
 function listShownTicks(stage: PageStage, record: LoopRecord | null): readonly ShownTick[] {

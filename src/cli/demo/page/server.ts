@@ -167,8 +167,7 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
   }
   const tick = kind === 'runs' ? listRunViews(stage).find(({ run }) => run.id === Number(number)) : undefined;
   if (tick !== undefined) {
-    const said = describeTick(tick, await readShownRecord(stage)) ?? 'waited';
-    return showOne(`Tick ${tick.number}`, renderRunLog(tick, said));
+    return showOne(`Tick ${tick.number}`, renderRunLog(tick, describeTick(tick, await readShownRecord(stage))));
   }
   const nothing = html`<div class="panel"><h1>There is nothing here</h1><p><a href="/">To the overview</a></p></div>`;
   return { ...showOne('Not here', nothing), found: false };
@@ -177,9 +176,9 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
 /** Renders one tick: its cause, its result, and every line of its log. */
 const renderRunLog = (
   { run, number, cause, seconds }: RunView,
-  said: string,
+  { said, iteration }: ReturnType<typeof describeTick>,
 ): Html => html`<div class="panel"><h1>Tick ${number}</h1>
-<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}: ${said}</p>
+<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}${iteration === null ? '' : `, iteration ${iteration}`}: ${said}</p>
 <pre class="log" tabindex="0" role="region" aria-label="Log"><code>${renderLog(logOf(run))}</code></pre></div>`;
 
 function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void {

@@ -10,7 +10,14 @@ import { closeSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readCommandLine } from './command-line.mjs';
 import { leaveOutMissingFolders } from './npm-path.mjs';
+
+readCommandLine({
+  command: 'e2e:container',
+  summary:
+    'Runs the tests of container isolation against a real docker daemon: that of TICKGATE_DOCKER_IMAGE, else one of its own, as root on Debian. Takes minutes.',
+});
 
 const tests = ['test/adapters/agents-container.test.ts', 'test/scenarios/container.test.ts'];
 const daemonPackages = ['docker.io', 'containerd', 'runc', 'tini', 'iptables', 'libdevmapper1.02.1'];

@@ -11,7 +11,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { crc32, deflateSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
+import { readCommandLine } from './command-line.mjs';
 import { importSources } from './import-sources.mjs';
+
+const { words: wanted } = readCommandLine({
+  command: 'pictures',
+  summary:
+    'Draws docs/pictures/* from the product as it is built; with names only those. Takes a minute; needs Chromium.',
+  words: ['gate', 'demo', 'status'],
+});
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const cli = join(root, 'dist/cli/index.js');
@@ -193,7 +201,6 @@ const browser = await chromium.launch({
   args: ['--no-sandbox', '--disable-gpu', '--disable-lcd-text'],
 });
 const pictures = { gate: drawGate, demo: drawDemo, status: drawStatus };
-const wanted = process.argv.slice(2);
 try {
   for (const name of wanted.length === 0 ? Object.keys(pictures) : wanted) await pictures[name]();
 } finally {

@@ -1,15 +1,18 @@
 /**
- * Runs `main(argv)` of a TypeScript entry below test/, bundled with the sources as they are, and exits with its code.
+ * Runs `main` of a TypeScript entry below test/, bundled with the sources as they are, and exits with its code.
  */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { readCommandLine } from './command-line.mjs';
 import { leaveOutMissingFolders } from './npm-path.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
-export async function runBundled(entry) {
+/** `usage`: of `readCommandLine`, whose result `main` gets; without it `main` reads the arguments itself. */
+export async function runBundled(entry, usage = null) {
+  const given = usage === null ? process.argv.slice(2) : readCommandLine(usage);
   // The bundle lies as deep in the repository as test/support does. So a module finds files by its own path, and
   // packages too.
   mkdirSync(join(root, 'build'), { recursive: true });
@@ -29,5 +32,5 @@ export async function runBundled(entry) {
   });
   leaveOutMissingFolders();
   const { main } = await import(pathToFileURL(outfile).href);
-  process.exitCode = await main(process.argv.slice(2));
+  process.exitCode = await main(given);
 }

@@ -1,7 +1,6 @@
 /** `npm run e2e:agents`: whole ticks with the real agent programs over the emulator and a model on loopback; prints what each came to. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { parseArgs } from 'node:util';
 import { processTable } from '../../src/agents/process/proc-fs.ts';
 import { privilege } from '../../src/agents/sandbox/privilege.ts';
 import type { Head } from '../../src/core/state/head.ts';
@@ -19,11 +18,18 @@ interface Result {
   readonly ok: boolean;
 }
 
-export async function main(argv: string[]): Promise<number> {
-  const { values } = parseArgs({
-    args: argv,
-    options: { agents: { type: 'string' }, cases: { type: 'string' }, cli: { type: 'string' } },
-  });
+interface Asked {
+  /** Lists of names, with commas. */
+  readonly values: { readonly agents?: string; readonly cases?: string; readonly cli?: string };
+}
+
+/** Exit codes: 1 = a case failed, 2 = an option that names nothing. */
+export async function main({ values }: Asked): Promise<number> {
+  const mistake = findUnknown('agents', values.agents, programs) ?? findUnknown('cases', values.cases, cases);
+  if (mistake !== null) {
+    console.error(mistake);
+    return 2;
+  }
   const names = values.agents?.split(',') ?? programs.map(({ name }) => name);
   const chosen = programs.filter(({ name }) => names.includes(name));
   const path = installed(chosen, values.cli ?? null);
@@ -45,6 +51,12 @@ export async function main(argv: string[]): Promise<number> {
   const failed = results.filter(({ ok }) => !ok).length;
   say(`agents: ${results.length - failed} passed, ${failed} failed`);
   return failed === 0 && results.length > 0 ? 0 : 1;
+}
+
+function findUnknown(option: string, given = '', known: readonly { readonly name: string }[] = []): string | null {
+  const names = known.map(({ name }) => name);
+  const unknown = given === '' ? undefined : given.split(',').find((name) => !names.includes(name));
+  return unknown === undefined ? null : `e2e:agents: --${option}: "${unknown}" is none of ${names.join(', ')}`;
 }
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

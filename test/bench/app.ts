@@ -182,12 +182,12 @@ async function addedToAnswers(): Promise<number> {
  * 1 = the app takes clearly less than nine tenths of what a bare one does, by the processor time of an event, or adds too much to
  * an answer.
  */
-export async function main(argv: readonly string[]): Promise<number> {
-  if (argv[0] === 'serve') {
-    await serve(argv[1]);
+export async function main({ words }: { readonly words: readonly string[] }): Promise<number> {
+  if (words[0] === 'serve') {
+    await serve(words[1]);
     return 0;
   }
-  if (argv[0] === 'answers') return (await addedToAnswers()) < addsAtMostMs ? 0 : 1;
+  if (words[0] === 'answers') return (await addedToAnswers()) < addsAtMostMs ? 0 : 1;
   const served = { bare: await start('bare'), ours: await start('ours') };
   process.stdout.write(
     '| At once | Bare Probot: events/s (p50 / p99 ms) | The app | Ratio | Processor ms an event, bare / the app | Ratio |\n|---|---|---|---|---|---|\n',

@@ -3,7 +3,6 @@
  * docs/performance.md, and fails over the limits.
  */
 import { resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { errorsOf, setLoop, type Ticked } from '../support/loop-stage.ts';
 import { asKind } from './at-rest.ts';
@@ -112,20 +111,22 @@ async function measureAll({ cells, action, path }: Asked): Promise<readonly Row[
   return rows;
 }
 
-function asked(argv: readonly string[]): Asked {
-  const { values } = parseArgs({
-    args: [...argv],
-    // `dist`: the committed bundle instead of one made from the sources.
-    options: { dist: { type: 'boolean', default: false }, only: { type: 'string' }, rows: { type: 'string' } },
-  });
-  return { cells: cellsOf(values.only), action: values.dist ? resolve('.') : null, path: values.rows ?? null };
+interface Given {
+  /** `dist`: the committed bundle instead of one made from the sources. */
+  readonly values: { readonly dist?: boolean; readonly only?: string; readonly rows?: string };
 }
 
+const asked = ({ values }: Given): Asked => ({
+  cells: cellsOf(values.only),
+  action: values.dist === true ? resolve('.') : null,
+  path: values.rows ?? null,
+});
+
 /** Exit codes: 1 = something costs more than it may, 2 = an option that cannot be. */
-export async function main(argv: readonly string[]): Promise<number> {
+export async function main(given: Given): Promise<number> {
   let wanted: Asked;
   try {
-    wanted = asked(argv);
+    wanted = asked(given);
   } catch (error) {
     console.error(`bench:tick: ${error instanceof Error ? error.message : String(error)}`);
     return 2;

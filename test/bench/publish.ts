@@ -4,7 +4,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import type { AgentDriver } from '../../src/agents/drivers/driver.ts';
 import { commandDriver } from '../../src/agents/drivers/registry.ts';
 import { openPlainSandbox } from '../../src/agents/sandbox/plain-sandbox.ts';
@@ -241,8 +240,7 @@ const settingFor = (load: Load, proof: LeaseProof): SubjectRunOptions => ({
   draining: () => true,
 });
 
-export async function main(argv: readonly string[]): Promise<number> {
-  const { values } = parseArgs({ args: [...argv], options: { quick: { type: 'boolean', default: false } } });
+export async function main({ values }: { readonly values: { readonly quick?: boolean } }): Promise<number> {
   const [files, mebibytes, turns] = values.quick ? [1_000, 8, 3] : [10_000, 256, 9];
   const many = manyFiles(files);
   const large = largeHistory(mebibytes);

@@ -14,9 +14,9 @@ export interface Served {
   end(): Promise<void>;
 }
 
-/** Runs `main(['serve', kind])` of the bundle that this is in. */
+/** Runs `main({ words: ['serve', kind] })` of the bundle that this is in. */
 export async function start(kind: string, environment: Readonly<Record<string, string>> = {}): Promise<Served> {
-  const code = `import(${JSON.stringify(import.meta.url)}).then(({ main }) => main(['serve', '${kind}']))`;
+  const code = `import(${JSON.stringify(import.meta.url)}).then(({ main }) => main({ words: ['serve', '${kind}'] }))`;
   const child: ChildProcessByStdio<null, Readable, null> = spawn(
     process.execPath,
     ['--input-type=module', '-e', code],

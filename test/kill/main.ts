@@ -84,7 +84,7 @@ export async function main(argv: readonly string[]): Promise<number> {
   if (read.kind === 'help') console.log(help);
   if (read.kind === 'help') return 0;
   if (read.kind === 'mistake') {
-    console.error(`kills: ${read.sentence}\n\n${help}`);
+    console.error(`kills: ${read.sentence.split('. ')[0]}; see --help`);
     return 2;
   }
   bearCutConnections();

@@ -1,10 +1,18 @@
 /** What a person said, a tick did and a post step kept holds although the bundle that should tell of it was never saved. */
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/artifact-store.ts';
 import { agentAtWork, firstOf } from '../support/hanging-agent.ts';
-import { errorsOf, givenLoop, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
+import {
+  diligentAgent,
+  errorsOf,
+  givenLoop,
+  type LoopSetting,
+  type LoopStage,
+  oneSubjectATick,
+  wellFormed,
+} from '../support/loop.ts';
 
 const ceilings = `${oneSubjectATick}max-iterations: 20\nmax-dollars: 1000\nmax-minutes: 600\n`;
 const config = `${ceilings}sessions-per-subject: 1\n`;
@@ -136,6 +144,58 @@ test('given published work whose bundle could not be saved, no later tick does i
   expect(loop.notes()).toEqual(['session 1 1', 'session 1 1', 'session 1 2']);
   expect(await phases(loop)).toEqual([[1, 'done']]);
   expect(loop.head()).toMatchObject({ counters: { dollarsReported: 1.5, iterationsUsed: 2 } });
+});
+
+describe('given a pause while an agent works, in a tick whose bundle could not be saved', () => {
+  const agent = `if (order.iteration === 2) { note('pid ' + process.pid); await sleep(hangs); }\n${diligentAgent}`;
+
+  async function givenPause(hangsMs: number) {
+    const { at, watch } = uploads();
+    const issues = ['One', 'Two'].map(wellFormed);
+    const slow = `const hangs = ${hangsMs};\n${agent}`;
+    const loop = await givenLoop({ issues, config: ceilings, agent: slow, watch, env });
+    await loop.tick();
+    const control = loop.head()?.controlIssue ?? 0;
+    await loop.ana.comments(control, '/loop raise dollars=2000');
+    const run = loop.startProcess();
+    await agentAtWork(loop);
+    await loop.ana.comments(control, '/loop pause');
+    at.one = () => 'cut';
+    const nextTick = async (): Promise<void> => {
+      at.one = null;
+      expect(loop.head()).toMatchObject({ status: 'parked', pause: { by: 'ana' } });
+      await loop.github.world.clock.advance(11 * 60_000);
+      await loop.ana.comments(control, '/loop resume');
+      await loop.tick();
+    };
+    return { loop, run, nextTick };
+  }
+
+  const named = [
+    { verb: 'raise', by: 'ana', change: 'dollars $1000.00 → $2000.00' },
+    { verb: 'pause', by: 'ana', change: expect.stringContaining('running → paused') },
+  ];
+
+  test('the line of that tick names who paused', async () => {
+    const { loop, run, nextTick } = await givenPause(6_000);
+    expect((await loop.ended(run)).conclusion).toBe('failure');
+    await nextTick();
+    expect((await loop.history()).flatMap(({ outcome, orders }) => (outcome === 'errored' ? [orders] : []))).toEqual([
+      named,
+    ]);
+    expect(loop.head()).toMatchObject({ lost: [], orders: [] });
+  });
+
+  test('the line of that tick names who paused, also if the run was cancelled and its post step heard it', async () => {
+    const { loop, run, nextTick } = await givenPause(600_000);
+    loop.actions.cancel(run);
+    await loop.ended(run);
+    await nextTick();
+    expect(
+      (await loop.history()).flatMap(({ outcome, orders }) => (outcome === 'interrupted' ? [orders] : [])),
+    ).toEqual([named]);
+    expect(loop.head()).toMatchObject({ lost: [], orders: [] });
+  });
 });
 
 test('given stores that cannot save, at most two ticks work; later ones start nothing and say so once, until saving works', async () => {

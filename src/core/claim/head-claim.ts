@@ -12,10 +12,8 @@ import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import { probing, probingRun } from '../sessions/failure/circuit-breaker.ts';
 import { type Head, isParked } from '../state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
+import { maxOrdersKept } from '../state/obeyed-order.ts';
 import { getPullSubject, isTask, type Subject } from '../state/subject.ts';
-
-/** The head stays small, however many commands one tick obeys. */
-const maxOrdersKept = 20;
 
 export interface ClaimPlan {
   readonly effects: readonly Effect[];

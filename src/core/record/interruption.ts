@@ -6,12 +6,13 @@ import { buildLastStop } from '../decide/stop/rules.ts';
 import { describeOrders, findStrongestOrder } from '../directives/acknowledge.ts';
 import { replayOrders } from '../directives/resume.ts';
 import { isGateKey, listOwedReplies } from '../effects/effect.ts';
-import type { AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
+import type { AcknowledgedCommand, AdmittedCommand, OwnPullRequest } from '../observation/facts.ts';
 import { addInMillionths } from '../state/counters.ts';
-import type { Head } from '../state/head.ts';
+import type { Head, TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { SessionEntry } from '../state/journal-entry.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject, uniteKeys } from '../state/loop-state.ts';
+import { maxOrdersKept } from '../state/obeyed-order.ts';
 import type { Subject } from '../state/subject.ts';
 import { lossLines, skipLines, toOrder } from './build-history-line.ts';
 import type { FailedSession, Interruption, Preserved } from './interruption-report.ts';
@@ -171,7 +172,8 @@ export function foldInterrupted(
   const openPullRequests = pullRequests.map(({ number }) => number);
   // No bundle contains yet what it obeyed at its claim, and the bundle saved now takes those orders from the head.
   const obeyed = replayOrders({ head, state: memory.state }, { now, openPullRequests, gone: [] });
-  const before = repaired({ head: settled, state: obeyed.state }, { at: now, pullRequests });
+  const named = { ...settled, lost: withLateOrders(settled.lost, lost, describeOrders(orders, head)) };
+  const before = repaired({ head: named, state: obeyed.state }, { at: now, pullRequests });
   const worked = withSessions(before.state, diary, { preserved, pullRequests, isCounted: outcome === 'errored' });
   const state = { ...worked, runStreak: newestRunStreak(diary.sessions) ?? worked.runStreak };
   const pause = outcome === 'interrupted' && interruptedBefore(memory.history, listUnsaved(head.lost, memory.history));
@@ -184,7 +186,7 @@ export function foldInterrupted(
     ...(stopped?.stop == null ? {} : { stopConditionsFired: [stopped.stop.code] }),
   };
   const lines = lossLines(before.head, { last: memory.history.at(-1), generation }).map((line) =>
-    line.epoch === lost.lease.epoch ? { ...line, ...ownLine, ...withLateOrders(line, orders, head) } : line,
+    line.epoch === lost.lease.epoch ? { ...line, ...ownLine } : line,
   );
   const { runId, runAttempt, iteration } = lost.lease;
   return {
@@ -225,15 +227,17 @@ const withSessions = (
     });
   }, state);
 
-/** Behind those that the tick obeyed at its claim. */
-function withLateOrders(
-  { orders: earlier = [] }: HistoryLine,
-  orders: readonly AdmittedCommand[],
-  head: Head,
-): Pick<HistoryLine, 'orders'> {
-  const obeyed = [...earlier, ...describeOrders(orders, head).map(toOrder)];
-  return obeyed.length === 0 ? {} : { orders: obeyed };
-}
+/** Behind those that the tick obeyed before. The head keeps them if no bundle can be saved now. */
+const withLateOrders = (
+  losses: readonly TickLoss[],
+  { lease }: LostTick,
+  late: readonly AcknowledgedCommand[],
+): TickLoss[] =>
+  losses.map((loss) =>
+    late.length === 0 || loss.epoch !== lease.epoch
+      ? loss
+      : { ...loss, orders: [...(loss.orders ?? []), ...late.map(toOrder)].slice(-maxOrdersKept) },
+  );
 
 const listFailed = ({ sessions }: Diary): FailedSession[] =>
   sessions.flatMap(({ subject, session, failure }) =>

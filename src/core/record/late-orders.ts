@@ -9,6 +9,8 @@ import { isForOneSubject, pauseRun } from '../directives/restart.ts';
 import type { AcknowledgedCommand, AdmittedCommand } from '../observation/facts.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
+import { maxOrdersKept } from '../state/obeyed-order.ts';
+import { toOrder } from './build-history-line.ts';
 
 /** Orders to cancel, stop or pause that no tick obeyed yet, the strongest first. After them nothing more begins. */
 export function listStopOrders(commands: readonly AdmittedCommand[], head: Head): readonly AdmittedCommand[] {
@@ -31,12 +33,22 @@ export function orderedMeanwhile<O extends ObeyedState & { readonly acknowledged
   const order = findStrongestOrder(orders);
   if (order === null) return { obedience: before, claim };
   const { by, command } = order;
-  const obedience = { ...before, acknowledged: [...before.acknowledged, ...describeOrders(orders, claim.head)] };
-  const head = consumeOrders(claim.head, orders);
+  const late = describeOrders(orders, claim.head);
+  const obedience = { ...before, acknowledged: [...before.acknowledged, ...late] };
+  const head = keepForLoss(consumeOrders(claim.head, orders), late);
   if (command.verb === 'pause') return { obedience, claim: { ...claim, head: pausedBy(head, order) } };
   const stopCommand = { by, reason: command.verb === 'stop' ? command.reason : null };
   return { obedience: { ...obedience, stopCommand }, claim: { ...claim, head } };
 }
+
+/**
+ * Keeps the orders that were consumed in the head, for the line of this tick if its bundle is not saved. Another order
+ * is obeyed again, and stands in the line of the tick that does it.
+ */
+const keepForLoss = (head: Head, late: readonly AcknowledgedCommand[]): Head => {
+  const consumed = late.filter(({ commandId }) => head.consumed.some(({ id }) => id === commandId));
+  return { ...head, orders: [...head.orders, ...consumed.map(toOrder)].slice(-maxOrdersKept) };
+};
 
 export const pausedBy = (head: Head, { by, at }: AdmittedCommand): Head => pauseRun(head, { by, at });
 

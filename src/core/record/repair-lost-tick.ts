@@ -25,7 +25,7 @@ export interface LostTick {
   readonly run: number;
   readonly reserved: Head['reserved'];
   readonly plannedEffects: readonly string[];
-  /** Commands that it obeyed at its claim. */
+  /** Commands that it obeyed. */
   readonly orders: Head['orders'];
 }
 

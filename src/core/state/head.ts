@@ -34,7 +34,7 @@ export const TickLoss = onDisk({
   dollars: z.number().nonnegative(),
   /** Issues that it had claimed for sessions and never recorded. Each counts as a failure of that issue. */
   subjects: z.array(z.number().int()),
-  /** Commands that it obeyed at its claim; absent = none, or written by a build without this field. */
+  /** Commands that it obeyed; absent = none, or written by a build without this field. */
   orders: z.array(ObeyedOrder).exactOptional(),
 });
 export type TickLoss = z.output<typeof TickLoss>;

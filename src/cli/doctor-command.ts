@@ -9,6 +9,7 @@ import type { CheckupFacts, StorePromise } from '../core/setup/doctor/check.ts';
 import { readAppNumber } from '../core/setup/doctor/check.ts';
 import { checkupJson, checkupText, isFatal, runDoctorChecks } from '../core/setup/doctor/checkup.ts';
 import { wrapSentence } from '../core/text/terminal.ts';
+import { type PauseVariableValues, pauseVariable, readsPauseVariable } from '../core/workflow/pause-variable.ts';
 import {
   readStaticInputs,
   readTickWorkflow,
@@ -109,7 +110,7 @@ async function readCheckupFacts(
   const agentFiles = config.ok ? listAgentFiles(config.config) : [];
   const [workflows, actions, labels, archived, state, work, base, required, rootFiles, agentTexts] = await Promise.all([
     settings.readWorkflows(github),
-    settings.readActionsSettings(github),
+    readSettings(github, read),
     settings.readLabels(github),
     settings.readArchived(github),
     settings.readShownRules(github, branchOf(loop), chooseRulesetException(read)),
@@ -147,6 +148,20 @@ async function readCheckupFacts(
     head: toHeadFacts(opened.read),
   };
 }
+
+async function readSettings(github: MeteredGitHub, read: TickWorkflow | null): Promise<CheckupFacts['settings']> {
+  const [actions, paused] = await Promise.all([settings.readActionsSettings(github), readPauseVariable(github, read)]);
+  return { ...actions, ...(paused === undefined ? {} : { pauseVariable: paused }) };
+}
+
+/** Undefined = the workflow does not use it; null = this token may not read it. */
+export const readPauseVariable = async (
+  github: MeteredGitHub,
+  read: TickWorkflow | null,
+): Promise<PauseVariableValues | null | undefined> =>
+  read?.kind === 'tick' && readsPauseVariable(read.step)
+    ? await settings.readVariable(github, pauseVariable)
+    : undefined;
 
 /** Words of `agent-command` that name a script of the repository, such as `.github/agent.mjs`. */
 const listAgentFiles = ({ agentCommand }: EffectiveConfig): string[] =>

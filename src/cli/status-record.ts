@@ -7,6 +7,12 @@ import type { Explained } from '../core/reports/why.ts';
 import { listNumbersToLookUp } from '../core/reports/work-list.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import { LoopName } from '../core/state/head.ts';
+import {
+  describePauseSetting,
+  findPauseSetting,
+  isPausing,
+  type PauseSetting,
+} from '../core/workflow/pause-variable.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readSeenThreads } from '../github/issues/states.ts';
@@ -20,7 +26,7 @@ import type { BundleStore } from '../storage/bundles/store-port.ts';
 import { createVault } from '../storage/crypto/encryption.ts';
 import { branchOf } from '../storage/head/git-branch-store.ts';
 import { createClient, type Environment } from './client.ts';
-import { openHeadBranch, readLoopSetup } from './doctor-command.ts';
+import { openHeadBranch, readLoopSetup, readPauseVariable } from './doctor-command.ts';
 import { Mistake } from './mistake.ts';
 import { requireLoopName } from './options.ts';
 
@@ -42,17 +48,25 @@ export async function readStatusRecord(
   const github = createClient(repo, environment);
   const { read, loop, config, opened } = await readLoopSetup(github, workflow, asked);
   const found = await loadRecordOfHead(opened.read, { github, loop, environment });
-  if (found === null) throw await buildMissingRecordMistake(github, loop);
+  if (found === null) throw await buildMissingRecordMistake(github, loop, await readPauseSetting(github, read));
   const threads = await readSeenThreads(github, listNumbersToLookUp(found)).catch(ignoreRefusal);
   const now = github.now();
   const own = found.head.workflow === workflow ? read : await readWorkflowAtPath(github, found.head.workflow);
   return {
     ...found,
     ...{ now, threads, repositoryUrl: opened.along.repository.url },
+    pausedBy: await readPauseSetting(github, own),
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
     rates: config.ok ? listRateLines(config.config, opened.along.files.claudeMd) : [],
   };
+}
+
+/** Null also where this token may not read variables: the record alone is shown then. */
+async function readPauseSetting(github: MeteredGitHub, read: TickWorkflow | null): Promise<PauseSetting | null> {
+  const values = await readPauseVariable(github, read);
+  const setting = values == null ? null : findPauseSetting(values);
+  return setting !== null && isPausing(setting) ? setting : null;
 }
 
 /** A token that may not read issues shows the record alone. */
@@ -67,16 +81,23 @@ async function readWorkflowAtPath(github: MeteredGitHub, path: string): Promise<
   return file === undefined ? null : readTickWorkflow(file.text);
 }
 
-async function buildMissingRecordMistake(github: MeteredGitHub, loop: string): Promise<Mistake> {
+async function buildMissingRecordMistake(
+  github: MeteredGitHub,
+  loop: string,
+  paused: PauseSetting | null,
+): Promise<Mistake> {
   const others = await listTickedLoops(github);
   const [first] = others;
   const there = first === undefined ? '' : `; there are: ${others.join(', ')}`;
   return new Mistake(
     'record_missing',
     `${github.owner}/${github.repo} has no loop ${loop} yet${there}.`,
-    first === undefined
-      ? 'Its first tick makes it; another loop is named by --loop.'
-      : `Its first tick makes it; another one is shown by --loop ${first}`,
+    [
+      ...(paused === null ? [] : [`Now ${describePauseSetting(paused)}: no tick begins work until it is deleted.`]),
+      first === undefined
+        ? 'Its first tick makes it; another loop is named by --loop.'
+        : `Its first tick makes it; another one is shown by --loop ${first}`,
+    ].join(' '),
   );
 }
 

@@ -11,6 +11,7 @@ import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
 import type { DoctorFinding } from '../../src/core/setup/doctor/check.ts';
 import { buildStarterFiles, renderStateRuleset, starterPaths } from '../../src/core/setup/init/files.ts';
+import { configureRunners } from '../../src/emulator/actions/runner/settings.ts';
 import { addRun } from '../../src/emulator/actions/runs/runs.ts';
 import { actionsSettingsOf, organisationSettingsOf } from '../../src/emulator/actions/settings.ts';
 import { workflowNamed } from '../../src/emulator/actions/workflows/workflows.ts';
@@ -73,7 +74,7 @@ async function stageWith({
       visibility: 'private',
       files: { 'README.md': '#\n', 'package.json': '{}', ...files },
       labels: labels.map((name) => ({ name })),
-      users: { bo: 'write' },
+      users: { bo: 'write', rae: 'read' },
     },
   });
   const { world, repository } = stage.emulator;
@@ -143,6 +144,16 @@ const dispatchedBefore =
 
 const { workflow, config } = starterPaths;
 
+/** Variables of Actions, of the repository or of its organisation. */
+const variables =
+  (change: Parameters<typeof configureRunners>[1]): NonNullable<Planted['plant']> =>
+  ({ emulator: { world } }) =>
+    configureRunners(world, change);
+
+const paused = { TICKGATE_PAUSED: 'true' };
+/** More than GitHub lists on a page. */
+const manyVariables = Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`A_${at}`, 'x']));
+
 /** The fault, how it shows, a word of the remedy, and the YAML that mends the file, for programs. */
 const faults: readonly [string, Planted, string, unknown?][] = [
   ['workflow-missing', { without: workflow }, '`init`'],
@@ -189,6 +200,17 @@ const faults: readonly [string, Planted, string, unknown?][] = [
     'secrets.ANTHROPIC_API_KEY',
     { env: { ANTHROPIC_API_KEY: '${{ secrets.ANTHROPIC_API_KEY }}' } },
   ],
+  [
+    'paused-by-variable',
+    { plant: variables({ vars: { ...manyVariables, ...paused } }) },
+    '/settings/variables/actions',
+  ],
+  [
+    'paused-by-variable',
+    { plant: variables({ organisationVars: paused }) },
+    '/organizations/octo-org/settings/variables',
+  ],
+  ['paused-by-variable', { plant: variables({ vars: { TICKGATE_PAUSED: 'yes' } }) }, 'Set it to true or false'],
   [
     'secret-missing',
     { plant: ({ emulator: { world, repository } }) => void (actionsSettingsOf(world, repository).secrets = []) },
@@ -371,6 +393,32 @@ describe('doctor', () => {
       code: 0,
       codes: ['settings-not-visible'],
     });
+  });
+
+  test.each([
+    [
+      'the repository’s own value ends the pause of its organisation',
+      { vars: { TICKGATE_PAUSED: 'false' } },
+      undefined,
+    ],
+    ['the workflow does not read it', {}, / *paused: .*\n/],
+  ])('says nothing of a pause where %s', async (_where, change, from) => {
+    const edit: Partial<Planted> = from === undefined ? {} : { edit: [workflow, from, ''] };
+    const { findings } = await doctor({ ...edit, plant: variables({ organisationVars: paused, ...change }) });
+    expect(findings.map(({ code }) => code)).toEqual(from === undefined ? [] : ['pause-missing']);
+  });
+
+  test('says that it cannot see a pause where its token may not read variables, and is no error', async () => {
+    const { code, findings } = await doctor({ tokenOf: 'rae', plant: variables({ vars: paused }) });
+    expect(code).toBe(0);
+    expect(findings).toContainEqual(
+      expect.objectContaining({
+        severity: 'unknown',
+        code: 'pause-not-visible',
+        sentence: expect.stringContaining('whether TICKGATE_PAUSED pauses this loop is not known'),
+      }),
+    );
+    expect(findings.map((finding) => finding.code)).not.toContain('paused-by-variable');
   });
 
   test('says what comes first in a repository without a commit', () => {

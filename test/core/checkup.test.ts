@@ -327,7 +327,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 59 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 61 checks, 2 errors, 1 more to know.
       "
     `);
   });
@@ -434,6 +434,8 @@ test('every check of `doctor` is one of a tick, or the tick reports it in anothe
       "app-incomplete",
       "app-not-visible",
       "pause-missing",
+      "paused-by-variable",
+      "pause-not-visible",
       "cache-unusable",
       "agent-not-installed",
       "agent-file-missing",

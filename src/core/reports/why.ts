@@ -7,6 +7,7 @@ import type { LoopState } from '../state/loop-state.ts';
 import { formatCount, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
+import { describePauseSetting, type PauseSetting } from '../workflow/pause-variable.ts';
 import { countWaitingPulls } from './review-queue.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
 import { describeOutcome } from './tick-report.ts';
@@ -25,6 +26,8 @@ export interface Explained {
   readonly repositoryUrl?: string;
   /** Accounts whose answers count; empty = everyone with write access; absent or null = unknown. */
   readonly approvers?: readonly string[] | null;
+  /** The variable of Actions that pauses every tick; absent or null = none, or it cannot be read. */
+  readonly pausedBy?: PauseSetting | null;
 }
 
 /** Terminal text: the loop's status, the tick that decided it, its causes, and every rule with inputs and threshold. */
@@ -121,7 +124,16 @@ export function standingSeen(explained: Explained): Standing {
   // Due times are relative to the reader's time, not to that of the record.
   const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt, endedPulls };
   const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
-  return { kind, sentence: plainSentence(sentence) };
+  return besidePauseVariable({ kind, sentence: plainSentence(sentence) }, explained.pausedBy ?? null);
+}
+
+/** No tick can write of the variable. A tick that works already does not see it. */
+function besidePauseVariable(standing: Standing, pausedBy: PauseSetting | null): Standing {
+  if (pausedBy === null) return standing;
+  const { kind, sentence } = standing;
+  const isSet = describePauseSetting(pausedBy);
+  if (kind === 'working' || kind === 'stopped') return { kind, sentence: `${sentence}; paused as well: ${isSet}` };
+  return { kind: 'paused', sentence: `paused: ${isSet}. No tick begins work until it is deleted` };
 }
 
 export const tickOf = (line: HistoryLine, which = 'Last tick'): string =>

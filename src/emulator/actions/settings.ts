@@ -1,12 +1,13 @@
-/** A repository's Actions settings, and the REST routes that show them to administrators. */
+/** A repository's Actions settings, and the REST routes that show them to administrators, and variables to collaborators. */
 
-import { notFound, ok, page } from '../http/answer.ts';
-import type { Router } from '../http/router.ts';
+import { type Answer, notFound, ok, page } from '../http/answer.ts';
+import type { RepositoryCall, Router } from '../http/router.ts';
 import { perWorld } from '../model/per-world.ts';
 import type { Repository } from '../model/repository.ts';
 import { apiUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';
+import { runnerSettings } from './runner/settings.ts';
 
 export interface ActionsSettings {
   enabled: boolean;
@@ -34,8 +35,48 @@ export function organisationSettingsOf(world: World, owner: string): Pick<Action
 }
 
 const ADMIN = { access: 'admin' } as const;
+const COLLABORATOR = { access: 'write' } as const;
+
+const showVariable = ({ createdAt }: Repository, [name, value]: readonly [string, string]) => ({
+  ...{ name, value },
+  ...{ created_at: iso(createdAt), updated_at: iso(createdAt) },
+});
+
+/** GitHub lists at most 30 on a page, and 10 unless asked for more. */
+function listVariables(call: RepositoryCall, variables: Readonly<Record<string, string>>): Answer {
+  const all = Object.entries(variables).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  const size = Math.min(30, Number(call.query['per_page'] ?? 10) || 10);
+  const { shown, headers } = page({ ...call, query: { ...call.query, per_page: String(size) } }, all);
+  const body = { total_count: all.length, variables: shown.map((one) => showVariable(call.repository, one)) };
+  return { status: 200, body, headers };
+}
+
+function routeVariables({ route }: Pick<Router, 'route'>): void {
+  route(
+    'GET /repos/{owner}/{repo}/actions/variables',
+    (call) => listVariables(call, runnerSettings(call.world).vars),
+    COLLABORATOR,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/actions/variables/{name}',
+    ({ world, repository, params: { name } }) => {
+      const [found] = Object.entries(runnerSettings(world).vars).filter(
+        ([one]) => one.toUpperCase() === name.toUpperCase(),
+      );
+      if (found === undefined) throw notFound();
+      return ok(showVariable(repository, found));
+    },
+    COLLABORATOR,
+  );
+  route(
+    'GET /repos/{owner}/{repo}/actions/organization-variables',
+    (call) => listVariables(call, runnerSettings(call.world).organisationVars),
+    COLLABORATOR,
+  );
+}
 
 export function routeActionsSettings({ route }: Pick<Router, 'route'>): void {
+  routeVariables({ route });
   route(
     'GET /repos/{owner}/{repo}/actions/permissions',
     ({ world, repository }) => {

@@ -45,6 +45,35 @@ export async function readActionsSettings(github: GitHub): Promise<ActionsSettin
   };
 }
 
+const Variables = z.object({ variables: z.array(z.object({ name: z.string(), value: z.string() })) });
+
+/**
+ * Values of a variable of Actions, by where it is set; null = not visible to us. The lists are read, since GitHub answers
+ * alike for a variable that is not there and for one that is not shown.
+ */
+export async function readVariable(
+  github: GitHub,
+  name: string,
+): Promise<{ readonly repository: string | null; readonly organisation: string | null } | null> {
+  const [repository, organisation] = await Promise.all([
+    ifAllowed(readVariables(github, 'GET /repos/{owner}/{repo}/actions/variables')),
+    // A person's repository may have no such page.
+    ifAllowed(readVariables(github, 'GET /repos/{owner}/{repo}/actions/organization-variables')),
+  ]);
+  if (repository === null) return null;
+  return { repository: repository.get(name) ?? null, organisation: organisation?.get(name) ?? null };
+}
+
+type VariablesRoute = `GET /repos/{owner}/{repo}/actions/${'variables' | 'organization-variables'}`;
+
+/** Values by name. */
+async function readVariables(github: GitHub, route: VariablesRoute): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for await (const data of pagesOf(github, route, here(github)))
+    for (const { name, value } of Variables.parse(data).variables) found.set(name.toUpperCase(), value);
+  return found;
+}
+
 async function readSecrets(github: GitHub): Promise<string[]> {
   const names: string[] = [];
   for await (const data of pagesOf(github, 'GET /repos/{owner}/{repo}/actions/secrets', here(github)))

@@ -114,6 +114,12 @@ describe('reading', () => {
     const mighty = job({ contents: 'write', actions: 'write', issues: 'write', pull_requests: 'write' });
     await expect(mighty.request(`GET ${here}/actions/permissions`)).rejects.toMatchObject({ status: 403 });
     await expect(mighty.request(`GET ${here}/actions/secrets`)).rejects.toMatchObject({ status: 403 });
+    const variables = ['actions/variables', 'actions/variables/ANY', 'actions/organization-variables'];
+    for (const path of variables)
+      await expect(mighty.request(`GET ${here}/${path}`)).rejects.toMatchObject({
+        status: 403,
+        response: { headers: { 'x-accepted-github-permissions': 'actions_variables=read' } },
+      });
   });
 });
 

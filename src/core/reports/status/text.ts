@@ -70,10 +70,11 @@ export interface Seen extends Explained {
 }
 
 /** A held lock means that a tick works. Past its deadline that tick may have died, which the next tick finds out. */
-export function nextLine({ head, scheduledAt, now }: Seen): string {
+export function nextLine({ head, scheduledAt, now, pausedBy = null }: Seen): string {
   const { lease } = head;
   if (lease !== null && now <= lease.deadlineAt)
     return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}`;
+  if (pausedBy !== null) return 'Next tick: ends as it begins, while the variable is set';
   // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
 }

@@ -2,6 +2,7 @@
 import type { EffectiveConfig, ResolvedConfig } from '../../config/resolve.ts';
 import type { IsolationVerdict } from '../../sandbox/isolation.ts';
 import type { Head } from '../../state/head.ts';
+import type { PauseVariableValues } from '../../workflow/pause-variable.ts';
 import type { TickStep, TickWorkflow } from '../../workflow/tick-workflow.ts';
 import type { BypassApp } from '../init/files.ts';
 
@@ -25,6 +26,8 @@ export interface CheckupFacts {
     readonly organisationMayOpen?: boolean | null;
     /** Names of the repository's own secrets. */
     readonly secrets: readonly string[] | null;
+    /** Values of TICKGATE_PAUSED; absent = not fetched. */
+    readonly pauseVariable?: PauseVariableValues | null;
   };
   readonly labels: readonly string[] | null;
   /** Types of the rules on the state branch, the work branches and the default branch. */

@@ -101,7 +101,15 @@ const excludedCodes: ReadonlySet<string> = new Set([
   ...['workflow-without-tick', 'settings-not-visible', 'app-not-visible', 'agent-not-installed'],
   ...['secret-not-given', 'secret-missing'],
   // A session says the first two itself; the others are no news of a tick.
-  ...['command-unworkable', 'agent-file-missing', 'pause-missing', 'answers-doubled', 'review-without-checks'],
+  ...[
+    'command-unworkable',
+    'agent-file-missing',
+    'pause-missing',
+    'paused-by-variable',
+    'pause-not-visible',
+    'answers-doubled',
+    'review-without-checks',
+  ],
 ]);
 
 const toPreflightId = (code: string): string => `preflight/${code}`;

@@ -1,6 +1,14 @@
 /** Doctor checks of the loop's workflow file: it exists, starts ticks, and gives their job what a tick needs. */
 import { toEndInOrderMinutes } from '../../lease/lease.ts';
+import { quoteLine } from '../../text/quote-untrusted.ts';
 import { readAppInputs, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
+import {
+  findPauseSetting,
+  isMisspeltPause,
+  isPausing,
+  pauseVariable,
+  readsPauseVariable,
+} from '../../workflow/pause-variable.ts';
 import { cacheUnusableSentence, isExpression } from '../../workflow/tick-workflow.ts';
 import {
   checkNeeds,
@@ -140,6 +148,36 @@ export const workflowChecks: DoctorChecks = {
       yaml: 'with: { paused: "${{ vars.TICKGATE_PAUSED }}" }',
     };
   }),
+
+  'paused-by-variable': stepWarning((step, facts) => {
+    const { pauseVariable: values = null } = facts.settings;
+    const setting = values === null || !readsPauseVariable(step) ? null : findPauseSetting(values);
+    if (setting === null) return null;
+    const [owner = ''] = facts.repository.split('/');
+    const page =
+      setting.place === 'repository'
+        ? `${facts.url}/settings/variables/actions`
+        : `${new URL(facts.url).origin}/organizations/${owner}/settings/variables/actions`;
+    const is = `The variable ${pauseVariable} of the ${setting.place} is “${quoteLine(setting.value, { max: 40 })}”`;
+    if (isMisspeltPause(setting))
+      return { sentence: `${is}: a tick refuses it, and works nothing.`, remedy: `Set it to true or false: ${page}` };
+    if (!isPausing(setting)) return null;
+    return {
+      sentence: `${is}: every tick ends as it begins, and writes nothing.`,
+      remedy: `To go on, delete it: ${page}`,
+    };
+  }),
+
+  'pause-not-visible': {
+    severity: 'unknown',
+    look: atStep((step, { settings }) => {
+      if (settings.pauseVariable !== null || !readsPauseVariable(step)) return null;
+      return {
+        sentence: `This token may not read the variables of Actions: whether ${pauseVariable} pauses this loop is not known.`,
+        remedy: 'Run this with the token of a collaborator, such as that of `gh auth token`.',
+      };
+    }),
+  },
 
   'action-not-pinned': stepWarning(({ uses }) => {
     if (uses === './' || /@[0-9a-f]{40}$/.test(uses)) return null;

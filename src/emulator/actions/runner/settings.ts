@@ -14,7 +14,10 @@ export interface RunnerSettings {
   /** Jobs at the same time, over all repositories. */
   readonly poolSize: number;
   readonly secrets: Readonly<Record<string, string>>;
+  /** Variables of the repository. */
   readonly vars: Readonly<Record<string, string>>;
+  /** Variables of its organisation that it may use. */
+  readonly organisationVars: Readonly<Record<string, string>>;
   readonly environment: 'github-hosted' | 'self-hosted';
   /** The one machine that takes every job, with the remains of earlier jobs; null = a new machine for each job. */
   readonly machine: string | null;
@@ -40,6 +43,7 @@ const settings = perWorld<RunnerSettings>(() => ({
   poolSize: 4,
   secrets: {},
   vars: {},
+  organisationVars: {},
   environment: 'github-hosted',
   machine: null,
   path: process.env['PATH'] ?? '/usr/local/bin:/usr/bin:/bin',
@@ -50,6 +54,12 @@ const settings = perWorld<RunnerSettings>(() => ({
 const changed = perWorld<{ settings?: RunnerSettings }>(() => ({}));
 
 export const runnerSettings = (world: World): RunnerSettings => changed(world).settings ?? settings(world);
+
+/** Variables as a workflow sees them: the repository's hide those of its organisation. */
+export const varsContext = ({ vars, organisationVars }: Pick<RunnerSettings, 'vars' | 'organisationVars'>) => ({
+  ...organisationVars,
+  ...vars,
+});
 
 export const machineFor = (world: World, { id }: { readonly id: number }): string =>
   runnerSettings(world).machine ?? `GitHub Actions ${id}`;

@@ -7,6 +7,7 @@ import type { JobStatus, Scope } from '../workflows/expressions.ts';
 import { type Assignment, type Folders, githubContext, resultsEnvironment, runnerContext } from './assignment.ts';
 import { runChild, type Stop } from './child.ts';
 import { type Command, commandIn, type Masks, pairsIn } from './commands.ts';
+import { varsContext } from './settings.ts';
 
 /** Results of a job's steps for the steps after them. */
 export interface JobMemory {
@@ -57,7 +58,7 @@ export function scopeOf(memory: JobMemory, env: Readonly<Record<string, string>>
   return {
     status: memory.status,
     contexts: {
-      vars: settings.vars,
+      vars: varsContext(settings),
       ...assignment.contexts,
       github,
       secrets: { ...settings.secrets, GITHUB_TOKEN: tokens.github, github_token: tokens.github },

@@ -1,7 +1,7 @@
 /** Concurrency groups: one run at a time, and one pending, the newest. `queue: max` keeps all of them. */
 import type { World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';
-import { runnerSettings } from '../runner/settings.ts';
+import { runnerSettings, varsContext } from '../runner/settings.ts';
 import { resolve } from '../workflows/expressions.ts';
 import type { RunAttempt } from './job-plan.ts';
 import { type Attempt, allRuns, currentAttempt, type Run } from './runs.ts';
@@ -12,7 +12,11 @@ const MAX_PENDING = 100;
 export function groupOf(world: World, { run, attempt }: RunAttempt): Attempt['group'] {
   const written = run.file?.concurrency;
   if (written === undefined) return null;
-  const contexts = { github: githubContext(world, run, attempt), inputs: run.inputs, vars: runnerSettings(world).vars };
+  const contexts = {
+    github: githubContext(world, run, attempt),
+    inputs: run.inputs,
+    vars: varsContext(runnerSettings(world)),
+  };
   const filled = resolve(written, { status: 'success', contexts }) as typeof written;
   return {
     name: filled.group.toLowerCase(),

@@ -2,7 +2,7 @@
 
 import type { World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';
-import { runnerSettings } from '../runner/settings.ts';
+import { runnerSettings, varsContext } from '../runner/settings.ts';
 import { asText, holds, interpolate, resolve, type Scope } from '../workflows/expressions.ts';
 import { type Call, callsAround, type PlannedJob } from '../workflows/workflow-call.ts';
 import type { JobSpec } from '../workflows/workflow-file.ts';
@@ -67,7 +67,7 @@ export function jobContexts(world: World, at: RunAttempt, { spec, around }: Plac
 const runContexts = (world: World, at: RunAttempt, around: Call | null) => ({
   github: githubContext(world, at.run, at.attempt),
   inputs: around === null ? at.run.inputs : inputsOf(world, at, around),
-  vars: runnerSettings(world).vars,
+  vars: varsContext(runnerSettings(world)),
 });
 
 /** A called workflow gets its caller's inputs and defaults, never the inputs of the run. */

@@ -430,6 +430,21 @@ test('on a page, the terminal asks nothing any more once the loop has stopped', 
   expect(said.text).toMatch(/Ready: the pull request is ready[^]*\nNo longer asked, for the loop has stopped\.\n$/);
 }, 30_000);
 
+test('a run of a workflow that is not the loop’s begins no tick', async () => {
+  const stage = await aDemoAt(aHead(), '');
+  await stage.maintainer.commits({
+    path: '.github/workflows/ci.yml',
+    text: 'on: workflow_dispatch\njobs: { test: { runs-on: ubuntu-latest, steps: [{ run: "true" }] } }\n',
+  });
+  await stage.maintainer.request(`POST /repos/${stage.repository}/actions/workflows/ci.yml/dispatches`, {
+    ref: 'main',
+  });
+  await stage.actions.idle();
+
+  expect(stage.actions.runs()).toHaveLength(1);
+  expect(renderOverview(stage, null).hero.html).toContain('No tick has begun yet.');
+}, 30_000);
+
 test('what the demo says last names what was not done and why, and nothing that was completed after a failure', () => {
   const failed = { rootCause: 'exit | node | exit code 3', iteration: 1, at: '2026-03-01T12:00:00.000Z' };
   const failures = [

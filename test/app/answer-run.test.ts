@@ -3,7 +3,8 @@ import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { build } from 'esbuild';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { servePage } from '../../src/cli/demo/page/server.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
@@ -75,10 +76,27 @@ test(
     expect(taken).toMatchObject([{ name: 'ambiguous-criteria', answer: 'proceed', by: 'ana', channel: 'receipt' }]);
     expect((await loop.pullRequests()).map(({ title }) => title)).toEqual(['Vague (#1)']);
 
+    // The page of the emulator counts as ticks the runs of the loop's workflow alone.
+    const stage = { github, actions, maintainer: ana, repository: 'acme/shop', own: null, emulator: { hasApp: false } };
+    const page = await servePage(stage, 0);
+    onTestFinished(() => page.close());
+    const read = async (at: string): Promise<string> => await (await fetch(new URL(at, page.url))).text();
+    const overview = await read('/');
+    const shown = [...overview.matchAll(/href="\/runs\/(\d+)"/g)].map(([, run]) => Number(run));
+    expect(shown.toReversed()).toEqual(runsOf('workflow_dispatch').map(({ id: run }) => run));
+    expect(overview).toContain('The answer workflow of this repository records answers and starts ticks.');
+    expect(await read(`/runs/${answered.id}`)).toMatch(/<h1>Run 2 of tickgate answer<\/h1>\n.*: success<\/p>/);
+
     // A box of the control issue goes the same way.
     const control = loop.head()?.controlIssue ?? 0;
     const { body } = (await ana.request(`GET /repos/acme/shop/issues/${control}`)) as { body: string };
-    await ana.editsIssue(control, { body: body.replace('- [ ] **Stop**', '- [x] **Stop**') });
+    const offset = body.indexOf('- [ ] **Stop**') + '- ['.length;
+    const clicked = await fetch(new URL('/api/box', page.url), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: new URL(page.url).origin },
+      body: JSON.stringify({ source: `issue-${control}`, offset, checked: true }),
+    });
+    expect(await clicked.json()).toEqual({ said: 'Ticked as ana. The answer workflow takes it up.' });
     await quiet();
     expect(runsOf('issues').map(ended)).toEqual(['success']);
     expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' } });

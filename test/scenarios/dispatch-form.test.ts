@@ -67,6 +67,7 @@ test('a dry run is shown as rehearsed on the page of the emulator, with its plan
   const read = async (path: string): Promise<string> => await (await fetch(new URL(path, served.url))).text();
   const [run] = actions.runs();
   expect(await read('/')).toContain('rehearsed: would work on #1, #2');
+  expect(await read('/')).toContain('There is no answer workflow, and the app does not run (<code>--app</code>): ');
   const log = await read(`/runs/${run?.id}`);
   expect(log).toContain('rehearsed: would work on #1, #2');
   expect(log).not.toMatch(/iteration \d/);

@@ -21,7 +21,7 @@ export function readAnswerJob(text: string): AnswerJob | null {
   const content = parseWorkflowYaml(text);
   const { data } = Workflow.safeParse(content.ok ? content.value : null);
   const found = Object.entries(data?.jobs ?? {}).flatMap(([id, job]) =>
-    (job.steps ?? []).flatMap((step) => (/\/app@/.test(step.uses ?? '') ? [{ id, job, step }] : [])),
+    (job.steps ?? []).flatMap((step) => (isAnswerStep(step) ? [{ id, job, step }] : [])),
   )[0];
   if (found === undefined) return null;
   const { id, job, step } = found;
@@ -32,6 +32,9 @@ export function readAnswerJob(text: string): AnswerJob | null {
     hasApp,
   };
 }
+
+/** True for a step that uses the app of Tickgate. */
+export const isAnswerStep = ({ uses = '' }: { readonly uses?: string | undefined }): boolean => /\/app@/.test(uses);
 
 /** A filter from before the owner was asked for: GitHub shows members who hide their membership as strangers. */
 export const dropsHiddenMembers = ({ condition }: AnswerJob): boolean =>

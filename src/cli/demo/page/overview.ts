@@ -24,12 +24,13 @@ import type { Comment } from '../../../emulator/model/comment.ts';
 import type { OwnWork } from '../own-work.ts';
 import { renderLog } from './log.ts';
 import {
+  findAnswerTaker,
   isControlThread,
   listFreshReceipts,
   listMergeablePulls,
   listOpenQuestions,
-  listRunViews,
   listThreads,
+  listTickViews,
   type PageStage,
   type RunView,
   readLoopStatusSentence,
@@ -115,7 +116,7 @@ function listShownWork(stage: PageStage, record: LoopRecord | null): readonly Wo
 
 /** Open questions, and the steps that the agents of a running tick have said last. */
 function readStepsOfNow(stage: PageStage): ReadonlyMap<number, string> {
-  const steps = listRunViews(stage)
+  const steps = listTickViews(stage)
     .filter(({ run }) => currentAttempt(run).status === 'in_progress')
     .flatMap(({ run }) => [...logOf(run).matchAll(/^#(\d{1,9}): ([a-z][^\n]{0,80})$/gm)])
     .map(([, number, step = '']) => [Number(number), step] as const);
@@ -138,7 +139,7 @@ export function describeTick(
 function listShownTicks(stage: PageStage, record: LoopRecord | null): readonly ShownTick[] {
   const outcomes = record === null ? new Map<string, string | null>() : outcomesOf(record.history, record.state);
   const costs = new Map(record?.history.map((line) => [tickKey(line), line.dollarsThisIter]));
-  return listRunViews(stage).map((view) => {
+  return listTickViews(stage).map((view) => {
     const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
     return { ...describeRun(view, outcomes.get(key) ?? null), dollars: costs.get(key) ?? null };
   });
@@ -192,19 +193,27 @@ function renderControlLink(stage: PageStage): Html | null {
   );
 }
 
-const renderRealParts = ({ github, repository, own, emulator }: PageStage): Html =>
-  renderPageSection(
+const renderRealParts = (stage: PageStage): Html => {
+  const { github, repository, own, emulator } = stage;
+  return renderPageSection(
     'What is real here',
     html`<p class="quiet small">The action, the app and git are the ones you would use. The commits exist:</p>
 <pre tabindex="0" aria-label="Command that lists them"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
-${emulator !== undefined ? renderEmulatorNotice(emulator) : own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}`,
+${emulator !== undefined ? renderEmulatorNotice(findAnswerTaker(stage)) : own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}`,
   );
+};
 
 const renderSampleNotice = (repository: string): Html =>
   html`<p class="quiet small">GitHub is emulated on this machine, a scripted agent’s dollars are made up, and it runs without isolation (<code>isolation: none</code>). <code>${repository}</code> goes away with this command.</p>`;
 
-const renderEmulatorNotice = ({ hasApp }: { readonly hasApp: boolean }): Html =>
-  html`<p class="quiet small">GitHub is emulated on this machine. Its workflows run here, as you. ${hasApp ? html`The app runs: it records answers and starts ticks.` : html`The app does not run (<code>--app</code>): the next tick reads answers itself.`}</p>`;
+const renderEmulatorNotice = (taker: ReturnType<typeof findAnswerTaker>): Html =>
+  html`<p class="quiet small">GitHub is emulated on this machine. Its workflows run here, as you. ${answerTakers[taker]}</p>`;
+
+const answerTakers = {
+  app: html`The app runs: it records answers and starts ticks.`,
+  workflow: html`The answer workflow of this repository records answers and starts ticks.`,
+  tick: html`There is no answer workflow, and the app does not run (<code>--app</code>): the next tick reads answers itself.`,
+} as const;
 
 const renderOwnNotice = ({ agent, folder }: OwnWork): Html =>
   html`<p class="quiet small">GitHub is emulated on this machine; ${agent} and what it costs are real, and it runs without isolation (<code>isolation: none</code>). Merging here moves nothing of yours: at the end every branch of the loop is left in <code>${folder.path}</code>.</p>`;

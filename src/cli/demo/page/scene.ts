@@ -5,10 +5,15 @@ import { parseReceipt } from '../../../core/gates/receipt.ts';
 import { plainSentence } from '../../../core/reports/standing.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { unquoteSentence } from '../../../core/text/quote-untrusted.ts';
+import { isAnswerStep } from '../../../core/workflow/answer-workflow.ts';
+import { readTickWorkflow } from '../../../core/workflow/tick-workflow.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
+import { textsUnder } from '../../../emulator/actions/workflows/git-files.ts';
+import { workflowsOf } from '../../../emulator/actions/workflows/workflows.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { mergeable, openPulls } from '../../../emulator/model/pull-request.ts';
 import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
+import { workflowPath } from '../sample.ts';
 import type { DemoEnvironment } from '../stage.ts';
 
 /** What a page shows: a demo, or the emulator alone. */
@@ -57,7 +62,7 @@ export const extractQuestionText = (body: string): string =>
 export function readLoopStatusSentence(stage: PageStage): string {
   const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
-  if (line === '') return stage.actions.runs().length === 0 ? 'No tick has begun yet.' : 'The first tick begins.';
+  if (line === '') return stage.actions.runs().some(isTick) ? 'The first tick begins.' : 'No tick has begun yet.';
   return plainSentence(line.trimEnd());
 }
 
@@ -70,11 +75,46 @@ export interface RunView {
 }
 
 /** Newest first. */
-export const listRunViews = (stage: PageStage): readonly RunView[] =>
+export const listTickViews = (stage: PageStage): readonly RunView[] =>
   stage.actions
     .runs()
+    .filter(isTick)
     .toReversed()
     .map((run) => buildRunView(run, stage.github.world.clock.now()));
+
+/** Of any workflow; null = there is no such run. */
+export function findRunView(stage: PageStage, id: number): RunView | null {
+  const run = stage.actions.runs().find((one) => one.id === id);
+  return run === undefined ? null : buildRunView(run, stage.github.world.clock.now());
+}
+
+const knownTicks = new WeakMap<Run, boolean>();
+
+/** True for a run of the loop's workflow. Each workflow of a repository numbers its own runs. */
+export function isTick(run: Run): boolean {
+  const known = knownTicks.get(run) ?? readIsTick(run);
+  knownTicks.set(run, known);
+  return known;
+}
+
+function readIsTick({ repository, headSha, workflow: { path } }: Run): boolean {
+  const text = textsUnder(repository, headSha, workflowFolder).get(path);
+  const kind = text === undefined ? 'unreadable' : readTickWorkflow(text).kind;
+  // An invalid file has failed runs only. The page shows those of the loop's usual file.
+  return kind === 'unreadable' ? path === workflowPath : kind === 'tick';
+}
+
+const workflowFolder = '.github/workflows';
+
+/** What reads a ticked box first: the app, the answer workflow, or, without both, the next tick. */
+export function findAnswerTaker({ emulator, github: { world, repository } }: PageStage): 'app' | 'workflow' | 'tick' {
+  if (emulator?.hasApp !== false) return 'app';
+  const isAnswering = workflowsOf(world, repository).some(
+    ({ workflow, file }) =>
+      workflow.state === 'active' && Object.values(file?.jobs ?? {}).some(({ steps }) => steps.some(isAnswerStep)),
+  );
+  return isAnswering ? 'workflow' : 'tick';
+}
 
 function buildRunView(run: Run, now: number): RunView {
   const { status, conclusion, startedAt, updatedAt } = currentAttempt(run);

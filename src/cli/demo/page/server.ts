@@ -7,7 +7,7 @@ import { buildPortTakenMistake } from '../../mistake.ts';
 import { buildPageRegions, type PageContent, renderPage } from './layout.ts';
 import { renderLog } from './log.ts';
 import { describeTick, renderOverview } from './overview.ts';
-import { computePageFingerprint, listRunViews, type PageStage, type RunView } from './scene.ts';
+import { computePageFingerprint, findRunView, isTick, type PageStage, type RunView } from './scene.ts';
 import { pageScript } from './script.ts';
 import { createLinkMapper, performPageAction, readShownRecord, renderThread } from './thread-view.ts';
 
@@ -165,19 +165,24 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
       return showOne(`#${thread.number} ${thread.title}`, renderThread(stage, thread));
     }
   }
-  const tick = kind === 'runs' ? listRunViews(stage).find(({ run }) => run.id === Number(number)) : undefined;
-  if (tick !== undefined) {
-    return showOne(`Tick ${tick.number}`, renderRunLog(tick, describeTick(tick, await readShownRecord(stage))));
+  const view = kind === 'runs' ? findRunView(stage, Number(number)) : null;
+  if (view !== null) {
+    const name = isTick(view.run) ? `Tick ${view.number}` : `Run ${view.number} of ${view.run.workflow.name}`;
+    const shown = isTick(view.run)
+      ? describeTick(view, await readShownRecord(stage))
+      : { said: view.state, iteration: null };
+    return showOne(name, renderRunLog(view, name, shown));
   }
   const nothing = html`<div class="panel"><h1>There is nothing here</h1><p><a href="/">To the overview</a></p></div>`;
   return { ...showOne('Not here', nothing), found: false };
 }
 
-/** Renders one tick: its cause, its result, and every line of its log. */
+/** Renders one run: its cause, its result, and every line of its log. */
 const renderRunLog = (
-  { run, number, cause, seconds }: RunView,
+  { run, cause, seconds }: RunView,
+  name: string,
   { said, iteration }: ReturnType<typeof describeTick>,
-): Html => html`<div class="panel"><h1>Tick ${number}</h1>
+): Html => html`<div class="panel"><h1>${name}</h1>
 <p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}${iteration === null ? '' : `, iteration ${iteration}`}: ${said}</p>
 <pre class="log" tabindex="0" role="region" aria-label="Log"><code>${renderLog(logOf(run))}</code></pre></div>`;
 

@@ -11,7 +11,7 @@ import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-
 import { type Content, isPull, type PullRequest, type Thread } from '../../../emulator/model/thread.ts';
 import { type HeadEvidence, type RecordEvidence, readDemoHead, readDemoRecord } from '../evidence.ts';
 import { renderMarkdown } from './markdown.ts';
-import type { PageStage } from './scene.ts';
+import { findAnswerTaker, type PageStage } from './scene.ts';
 
 export function renderThread(stage: PageStage, thread: Thread): Html {
   const labels = thread.labels.map(({ name }) => html`<li>${name}</li>`);
@@ -87,9 +87,10 @@ export async function performPageAction(stage: PageStage, path: string, body: un
 }
 
 async function tickBoxAsMaintainer(
-  { maintainer, repository, emulator }: PageStage,
+  stage: PageStage,
   { source, offset, checked }: z.output<typeof DemoBoxRequest>,
 ): Promise<PageActionResult> {
+  const { maintainer, repository } = stage;
   const [kind, number] = source.split('-');
   const path = `/repos/${repository}/issues/${kind === 'comment' ? 'comments/' : ''}${number}`;
   const { body } = TextBody.parse(await maintainer.request(`GET ${path}`));
@@ -100,10 +101,16 @@ async function tickBoxAsMaintainer(
   return {
     ok: true,
     said: checked
-      ? `Ticked as ${maintainer.login}. ${emulator?.hasApp === false ? 'The next tick reads it, since no app runs.' : 'The app takes it up.'}`
+      ? `Ticked as ${maintainer.login}. ${tickTakers[findAnswerTaker(stage)]}`
       : `Unticked as ${maintainer.login}.`,
   };
 }
+
+const tickTakers = {
+  app: 'The app takes it up.',
+  workflow: 'The answer workflow takes it up.',
+  tick: 'The next tick reads it: no app and no answer workflow runs.',
+} as const;
 
 async function mergeAsMaintainer(
   { maintainer }: PageStage,

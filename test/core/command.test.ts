@@ -31,7 +31,14 @@ describe('commands', () => {
     ['/loop raise dollars to 40 USD', { verb: 'raise', ceilings: { dollars: 40 } }],
     ['/loop raise to $40', { verb: 'raise', ceilings: { dollars: 40 } }],
     ['/loop raise prs to 30', { verb: 'raise', ceilings: { prs: 30 } }],
-    ['/loop answer raise to 40', { verb: 'answer', gateId: null, option: 'raise', text: 'to 40' }],
+    [
+      '/loop answer raise to 40',
+      { verb: 'answer', gateId: null, option: 'raise', text: 'to 40', words: 'raise to 40' },
+    ],
+    [
+      '/loop answer Blue, as ever',
+      { verb: 'answer', gateId: null, option: 'blue,', text: 'as ever', words: 'Blue, as ever' },
+    ],
     ['/loop raise dollars=50', { verb: 'raise', ceilings: { dollars: 50 } }],
     ['/loop raise dollars=$37.50, iterations=10', { verb: 'raise', ceilings: { dollars: 37.5, iterations: 10 } }],
     [
@@ -42,7 +49,10 @@ describe('commands', () => {
       '/loop answer w-1-merge-7-abcd Merge  but   `carefully`',
       { verb: 'answer', gateId: 'w-1-merge-7-abcd', option: 'merge', text: 'but   `carefully`' },
     ],
-    ['/loop answer id stop [text]', { verb: 'answer', gateId: 'id', option: 'stop', text: null }],
+    [
+      '/loop answer w-1-merge-7-abcd stop [text]',
+      { verb: 'answer', gateId: 'w-1-merge-7-abcd', option: 'stop', text: null },
+    ],
   ])('%s', (body, command) => {
     expect(commands(body)).toEqual([command]);
   });

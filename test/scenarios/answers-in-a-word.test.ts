@@ -223,6 +223,71 @@ describe('given one open question in a thread, a reply of', () => {
   });
 });
 
+/** The question of an agent, in the thread of issue 1; its next session writes the answer into a file. */
+async function givenAgentQuestion() {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    agent: `if (order.decisions.length === 0) result({ status: 'in_progress', exit_signal: false, needs_decision: { question: 'Which name?' } });
+else { write('name.txt', order.decisions[0].answer); result({}); }`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const { body, id } = await loop.gate(1);
+  expect(body).toContain('**Issue #1: the agent needs a decision. Answer by reply, skip, or stop?**');
+  expect(body).toContain('> Which name?');
+  await loop.github.world.clock.advance(31_000);
+  const heard = async (): Promise<string | null> => {
+    await loop.tick();
+    const [pull] = await loop.pullRequests();
+    return pull === undefined ? null : loop.git('show', `${pull.headSha}:name.txt`);
+  };
+  return { ...loop, id, heard };
+}
+
+describe('given the question of an agent', () => {
+  test.each(['Call it Ada.', '/loop answer Call it Ada.', '/loop answer ID answer Call it Ada.'])(
+    '%j is the answer, and reaches its next session',
+    async (words) => {
+      const loop = await givenAgentQuestion();
+      await loop.ana.comments(1, words.replace('ID', loop.id));
+      expect(await loop.heard()).toBe('Call it Ada.');
+    },
+  );
+
+  test('several comments of one person are one answer, a word of agreement among them', async () => {
+    const loop = await givenAgentQuestion();
+    await loop.ana.comments(1, 'Yes');
+    await loop.ana.comments(1, 'Call it Ada.\n\nIn one word.');
+    expect(await loop.heard()).toBe('Yes\n\nCall it Ada.\n\nIn one word.');
+  });
+
+  test('an option is chosen by its word', async () => {
+    const loop = await givenAgentQuestion();
+    await loop.ana.comments(1, 'skip');
+    expect(await answersSeen(loop)).toEqual(['agent-decision skip ana reply']);
+  });
+
+  test('what speaks to another person, or is said by one who may not write, is talk', async () => {
+    const loop = await givenAgentQuestion();
+    loop.github.repository.access.set('tina', 'triage');
+    await loop.ana.comments(1, '@rob what would you call it?');
+    await loop.github.as('tina').comments(1, 'Call it Eve.');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([]);
+  });
+
+  test('words that follow those of another person are refused with the line to copy, once in a conversation', async () => {
+    const loop = await givenAgentQuestion();
+    await loop.github.as('rob').comments(1, '@ana is this still wanted?');
+    await loop.ana.comments(1, 'I think so.');
+    expect(await answersSeen(loop)).toEqual([]);
+    await loop.ana.comments(1, 'I am sure now.');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([
+      `It is not clear whether this answers the question: it follows the words of another person. If it does, write \`/loop answer ${loop.id} answer your words\`.`,
+    ]);
+  });
+});
+
 /** Two open questions in one thread, that of the control issue: a person closed the threads where they stood. */
 async function givenTwoQuestions(): Promise<LoopStage> {
   const loop = await givenLoop({ issues: ['One', 'Two'].map(unclear) });

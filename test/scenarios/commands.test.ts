@@ -345,23 +345,6 @@ test('given an issue opened between two iterations, the loop asks about it once 
   ]);
 });
 
-test('given an agent that needs a decision, when a person replies, the next session follows the reply', async () => {
-  const loop = await givenLoop({
-    issues: [wellFormed('One')],
-    agent: `if (order.decisions.length === 0) result({ status: 'in_progress', exit_signal: false, needs_decision: { question: 'Which name?' } });
-else { write('name.txt', order.decisions[0].answer); result({}); }`,
-  });
-  expect(errorsOf(await loop.tick())).toEqual([]);
-  const gate = await loop.gate(1);
-  expect(gate.body).toContain('**Issue #1: the agent needs a decision. Answer by reply, skip, or stop?**');
-  expect(gate.body).toContain('> Which name?');
-
-  await loop.ana.comments(1, `/loop answer ${gate.id} answer Call it Ada.`);
-  expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
-  const [pull] = await loop.pullRequests();
-  expect(loop.git('show', `${pull?.headSha}:name.txt`)).toBe('Call it Ada.');
-});
-
 test('given one subject after another without progress, the loop asks; its probe is one session, and success closes the breaker', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two', 'Three'].map(wellFormed),

@@ -172,21 +172,23 @@ function readRaise(rest: string): Command | string {
 }
 
 function readAnswer(rest: string): Command | string {
-  const named = isOptionAlone(rest) || /^raise[ \t]/i.test(rest) ? `- ${rest}` : rest;
-  const [, gateId, option, words = ''] = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/.exec(named) ?? [];
+  const isUnnamed = rest !== '' && !firstWordHasDigit.test(rest);
+  const [, gateId, option, words = ''] = answerLine.exec(isUnnamed ? `- ${rest}` : rest) ?? [];
   if (gateId === undefined || option === undefined) return '`answer` needs an option.';
   // A reply copied from the question's own code block still ends in the placeholder.
   const text = words.trim() === '[text]' ? '' : words.trim().slice(0, LONGEST_TEXT);
   return {
     verb: 'answer',
-    gateId: gateId === '-' ? null : gateId,
+    gateId: isUnnamed ? null : gateId,
     option: asciiLowerCase(option),
     text: text === '' ? null : text,
+    ...(isUnnamed ? { words: rest.slice(0, LONGEST_TEXT) } : {}),
   };
 }
 
-/** One word alone: the id of a question has digits, an option has none. With more words, the first is the id. */
-const isOptionAlone = (rest: string): boolean => /^[a-z]+(?:-[a-z]+)*$/i.test(rest);
+const answerLine = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/;
+/** The id of a question has digits, an option has none. */
+const firstWordHasDigit = /^[^ \t]*\d/;
 
 function unknownVerbSentence(given: string, rest: string): string {
   const word = given.slice(0, 40);

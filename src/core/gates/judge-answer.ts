@@ -18,7 +18,7 @@ import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
 import { parseReceipt, type Receipt } from './receipt.ts';
-import { claimsWithoutId } from './unnamed-answer.ts';
+import { claimsWithoutId, wordsOption } from './unnamed-answer.ts';
 
 export interface AnswerFacts {
   readonly policy: AnswerPolicy;
@@ -60,6 +60,7 @@ export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts):
     if ('cause' in weighed) {
       // Said where the box stands.
       if (claim.isFromOther === true && weighed.cause === 'unauthorised') continue;
+      if (claim.isPlainWords === true && weighed.cause === 'unauthorised') continue;
       if (claim.isFromOther === true && weighed.cause === 'reworded') unread.push(claim);
       else refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
     } else {
@@ -123,8 +124,10 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
 }
 
 /** The option, and of a raise its number: without it the line to copy would raise to another. */
-export const wordsToCopy = ({ option, text }: Pick<Claim, 'option' | 'text'>): string =>
-  option === 'raise' && text !== null ? `raise ${text}` : option;
+export function wordsToCopy({ option, text }: Pick<Claim, 'option' | 'text'>): string {
+  if (option === wordsOption) return `${option} your words`;
+  return option === 'raise' && text !== null ? `raise ${text}` : option;
+}
 
 function unanswered(gate: Gate, unclear: Unclear | null, refusals: readonly Refusal[]): Judgement {
   switch (unclear?.cause) {

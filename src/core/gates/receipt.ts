@@ -99,14 +99,15 @@ const refusalMarker = ({ gateId, commentId, why }: Refusal): string =>
 export const refusalKey = ({ gateId, commentId, why }: Refusal): string =>
   `refusal/${gateId.slice(0, 120)}/${commentId}/${why.cause}`;
 
-/** Whether a body refuses this comment because it names no question. */
-export function isWhichGateRefusal(body: string, commentId: number): boolean {
+/** Whether a body refuses this comment, or any answer to this question, because it names no question. */
+export function isWhichGateRefusal(
+  body: string,
+  of: { readonly commentId: number } | { readonly gateId: string },
+): boolean {
   const marker = parseMarker(body);
-  return (
-    marker?.kind === 'refusal' &&
-    marker.fields['comment'] === String(commentId) &&
-    marker.fields['cause'] === ('which-gate' satisfies RefusalCause['cause'])
-  );
+  if (marker?.kind !== 'refusal' || marker.fields['cause'] !== ('which-gate' satisfies RefusalCause['cause']))
+    return false;
+  return 'gateId' in of ? marker.fields['gate'] === of.gateId : marker.fields['comment'] === String(of.commentId);
 }
 
 export const renderRefusal = (refusal: Refusal): string => `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;

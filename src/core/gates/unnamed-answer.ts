@@ -1,7 +1,7 @@
 /** Answers that name no question: one word, such as `proceed`, a box ticked in a mail reply, or `/loop answer OPTION`. */
 
 import { type AnswerPolicy, isPerson } from '../access/authority.ts';
-import { parseCommands } from '../commands/parse.ts';
+import { type CommandLine, parseCommands } from '../commands/parse.ts';
 import { unitPattern } from '../commands/raise-words.ts';
 import type { AnswerDoubt, Claim, GateThread, ThreadComment } from '../observation/thread.ts';
 import { type Gate, parseGateId } from '../state/gate.ts';
@@ -26,14 +26,16 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
   // Times have whole seconds, so the numbers of the comments tell which came first.
   if (thread.rivals === undefined || commentId <= thread.comment.id) return [];
   if (!isPerson(author, policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
-  const answers = readWithoutId(reply, parseGateId(gate.id)?.loop ?? '', thread);
+  const answers = readWithoutId(reply, gate, thread);
   if (answers.length === 0 || isRefusedForGood(reply, thread.replies)) return [];
   const others = thread.rivals.filter(
     (rival) => rival.commentId < commentId && (rival.closedAt === null || Date.parse(rival.closedAt) >= Date.parse(at)),
   );
   const open = [gate.id, ...others.filter(({ closedAt }) => closedAt === null).map(({ gateId }) => gateId)].toSorted();
-  return answers.flatMap(({ option, text, isBare, doubt: own = null }): Claim[] => {
-    const claim = { by: author, option, text, at, channel: 'reply' as const, commentId, deliveryId: null };
+  return answers.flatMap(({ option, text, isBare, isPlainWords, doubt: own = null }): Claim[] => {
+    const by = author;
+    const plain = isPlainWords === true ? { isPlainWords, text: joinPlainWords(reply, thread.replies) } : {};
+    const claim = { by, option, text, at, channel: 'reply' as const, commentId, deliveryId: null, ...plain };
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
     const talk = isBare ? findTalk(claim, { gate, thread }) : null;
     // A word that no open question offers is refused with the options.
@@ -44,6 +46,9 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
       { gate, isRivalled: others.length > 0, isEdited: edits.length > 0, isQuestionIntact: thread.textIntact },
     );
     if (doubt === null) return [claim];
+    // A conversation would be answered comment by comment.
+    if (isPlainWords === true && thread.replies.some(({ body }) => isWhichGateRefusal(body, { gateId: gate.id })))
+      return [];
     return meant[0] === gate.id ? [{ ...claim, unclear: { among: meant, doubt } }] : [];
   });
 }
@@ -105,33 +110,68 @@ interface UnnamedAnswer {
   readonly text: string | null;
   /** A word alone may be talk: it is an answer if it is an option of the question. */
   readonly isBare: boolean;
+  /** A comment in words, to a question that takes any. */
+  readonly isPlainWords?: true;
   /** Why its author may not have meant it: it is refused with the line to copy. */
   readonly doubt?: AnswerDoubt | null;
 }
 
 function readWithoutId(
   { body, edits }: ThreadComment,
-  loop: string,
-  { comment }: UnnamedReply['thread'],
+  gate: Gate,
+  { comment, rivals = [] }: UnnamedReply['thread'],
 ): UnnamedAnswer[] {
-  // An edit turns no talk into an answer.
-  const bare = edits.length === 0 ? parseBareAnswer(body) : null;
   const written = parseCommands(body);
   // What is written as a command above a quote counts alone.
-  if (bare !== null && written.length === 0) {
-    // The quote may be of a box that another person has ticked.
-    const isOfEdited = bare.isQuotedBox && comment.edits.length > 0;
-    return [{ ...bare, isBare: true, doubt: bare.isUnclear ? 'mixed' : isOfEdited ? 'question edited' : null }];
-  }
-  return written.flatMap((line) =>
-    line.kind === 'command' &&
-    line.command.verb === 'answer' &&
-    line.command.gateId === null &&
-    (line.loop === null || line.loop === loop)
-      ? [{ ...line.command, isBare: false }]
-      : [],
-  );
+  if (written.length > 0) return written.flatMap((line) => readCommand(line, gate));
+  // An edit turns no talk into an answer.
+  if (edits.length > 0) return [];
+  const bare = parseBareAnswer(body);
+  const isOption =
+    bare !== null && [gate.id, ...rivals.map(({ gateId }) => gateId)].some((id) => hasOption(id, bare.option));
+  if (takesWords(gate.id) && !isOption) return readPlainWords(body);
+  if (bare === null) return [];
+  // The quote may be of a box that another person has ticked.
+  const isOfEdited = bare.isQuotedBox && comment.edits.length > 0;
+  return [{ ...bare, isBare: true, doubt: bare.isUnclear ? 'mixed' : isOfEdited ? 'question edited' : null }];
 }
+
+function readCommand(line: CommandLine, gate: Gate): UnnamedAnswer[] {
+  if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== null) return [];
+  if (line.loop !== null && line.loop !== parseGateId(gate.id)?.loop) return [];
+  const { option, text, words = null } = line.command;
+  if (takesWords(gate.id) && !hasOption(gate.id, option)) return [{ option: wordsOption, text: words, isBare: false }];
+  return [{ option, text, isBare: false }];
+}
+
+/** The option of an agent's question that any words choose. */
+export const wordsOption = 'answer';
+
+/** Whether the question asks for words: any comment may be its answer. */
+export const takesWords = (gateId: string): boolean => hasOption(gateId, wordsOption);
+
+/** A mention speaks to another person. */
+const mention = /(?:^|[^\w`/@])@[a-z\d]/i;
+
+function readPlainWords(body: string): UnnamedAnswer[] {
+  const { ownText, isUnclear } = splitMailReply(body);
+  if (ownText.trim() === '' || mention.test(ownText)) return [];
+  const text = ownText.trim().slice(0, longestWords);
+  return [{ option: wordsOption, text, isBare: true, isPlainWords: true, doubt: isUnclear ? 'mixed' : null }];
+}
+
+/** The newest answer of a person counts. What that person wrote before it belongs to it. */
+function joinPlainWords({ id, author }: ThreadComment, replies: readonly ThreadComment[]): string {
+  const own = replies.filter((one) => one.id <= id && one.author?.id === author?.id && one.edits.length === 0);
+  const texts = own.flatMap(({ body }) => (parseCommands(body).length > 0 ? [] : readPlainWords(body)));
+  return texts
+    .map(({ text }) => text)
+    .join('\n\n')
+    .slice(0, longestWords);
+}
+
+/** In characters. */
+const longestWords = 4_000;
 
 export interface BareAnswer {
   readonly option: string;
@@ -192,4 +232,4 @@ export const hasOption = (gateId: string, option: string): boolean => {
 
 /** What was refused because several questions were open never becomes an answer once the others are closed. */
 const isRefusedForGood = ({ id }: ThreadComment, replies: readonly ThreadComment[]): boolean =>
-  replies.some(({ author, body }) => author?.type === 'Bot' && isWhichGateRefusal(body, id));
+  replies.some(({ author, body }) => author?.type === 'Bot' && isWhichGateRefusal(body, { commentId: id }));

@@ -79,6 +79,8 @@ export interface Claim {
   readonly unclear?: { readonly among: readonly string[]; readonly doubt: AnswerDoubt };
   /** The box stands at another question, which lists this one. */
   readonly isFromOther?: true;
+  /** A comment in words that may be none: of a person who may not answer it is talk. */
+  readonly isPlainWords?: true;
 }
 
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
@@ -93,8 +95,17 @@ export type Command =
   | { readonly verb: 'stop'; readonly reason: string | null; readonly now?: true }
   /** `to`: a number without a name, for the ceiling that the open question, or the stop, is about. */
   | { readonly verb: 'raise'; readonly ceilings: NewCeilings; readonly to?: number }
-  /** `gateId` null: of the one question that is open in the thread. */
-  | { readonly verb: 'answer'; readonly gateId: string | null; readonly option: string; readonly text: string | null };
+  | AnswerCommand;
+
+interface AnswerCommand {
+  readonly verb: 'answer';
+  /** Null = of the one question that is open in the thread. */
+  readonly gateId: string | null;
+  readonly option: string;
+  readonly text: string | null;
+  /** Option and text as they were written: an agent's question takes any words. Absent = they name a question. */
+  readonly words?: string;
+}
 export type Verb = Command['verb'];
 
 /** Why an answer that names no question may be talk. */

@@ -123,6 +123,12 @@ const features: readonly (readonly [what: string, Feature])[] = [
   ['several answers for one', feature(responses, { reasoning: { mode: 'pro', effort: 'low' } }, /pro/)],
   ['moderation', feature(responses, { moderation: { model: 'omni' } }, /moderation/)],
   ['a cache for twelve hours', feature(responses, { prompt_cache_options: { ttl: '12h' } }, /12h/)],
+  ['several alternatives of one reply', feature(chat, { n: 8 }, /"n"|\bn: 8/)],
+  ['several of Google’s', feature(gemini, { generationConfig: { candidateCount: 2 } }, /candidateCount/)],
+  [
+    'several of Google’s, spelled otherwise',
+    feature(gemini, { generation_config: { candidate_count: 8 } }, /candidate_/),
+  ],
   ['spoken answers', feature(chat, { modalities: ['text', 'audio'], audio: { voice: 'v' } }, /audio/)],
   [
     'Google’s search',
@@ -191,6 +197,25 @@ describe('what is sampled, run or charged elsewhere', () => {
     const { status, text } = await ask(path, { ...leastOf[path], ...body });
     expect([status, text]).toEqual([403, expect.stringContaining('this cannot be metered')]);
     expect(arrived).toEqual([]);
+  });
+
+  test.each([
+    ['a predicted text, whose unused tokens cost as much as output', chat, { prediction: { content: 'x' } }],
+    ['another model than that of the path', gemini, { model: 'models/dear' }],
+  ])('and only costs more, is taken out by either setting: %s', async (_what, path, body) => {
+    for (const unknown of ['strip', 'refuse'] as const) {
+      const { ask, arrived, notices } = await vendor({ unknown });
+      expect((await ask(path, { ...leastOf[path], ...body })).status).toBe(200);
+      expect(arrived[0]?.body).toEqual(leastOf[path]);
+      expect(placesIn(notices)).toEqual(Object.keys(body));
+    }
+  });
+
+  test('is not one alternative, which goes out as it is', async () => {
+    const { ask, arrived, notices } = await vendor({ unknown: 'refuse' });
+    const one = { ...leastOf[chat], n: 1 };
+    expect((await ask(chat, one)).status).toBe(200);
+    expect([arrived[0]?.body, notices]).toEqual([one, []]);
   });
 
   test('is requested by a header: what the list does not know is dropped, and the rest passes', async () => {

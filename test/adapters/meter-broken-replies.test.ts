@@ -15,6 +15,8 @@ import { effort } from '../support/effort.ts';
 
 const mostOutput = 2_000;
 const widestContext = 1_050_000;
+/** Tokens of a reply whose request sets no limit. */
+const longestReply = 128_000;
 
 /** A place of a protocol's allow-list whose number is part of another. */
 interface Part {
@@ -37,12 +39,17 @@ interface Used {
   readonly parts: object;
   /** What the reply says of its lane, or nothing. */
   readonly lane: object;
+  /** Of several alternatives the first ends before the others. */
+  readonly isFirstOfSeveral: boolean;
 }
 
 interface Spoken {
   readonly path: string;
   readonly parts: readonly Part[];
   readonly asks: { readonly bounded: object; readonly unbounded: object | null };
+  /** The request with so many alternatives, and with or without a limit of its output. */
+  readonly shaped: (asked: object, shape: Pick<Turn, 'alternatives' | 'isLimited' | 'isPredicted'>) => object;
+  readonly shapeOf: (body: Arrived['body']) => { readonly limit: unknown; readonly alternatives: unknown };
   /** A dearer lane, which an account may have where no request asks for it. */
   readonly dear: { readonly lane: object; readonly times: number };
   readonly replies: (used: Used) => { readonly whole: object; readonly events: readonly object[] };
@@ -61,6 +68,8 @@ const spoken: readonly Spoken[] = [
         ],
       },
     },
+    shaped: (asked) => asked,
+    shapeOf: ({ max_tokens: limit }) => ({ limit, alternatives: 1 }),
     dear: { lane: { speed: 'fast' }, times: 6 },
     replies: ({ input, output, parts, lane }) => ({
       whole: { model: 'm', usage: { input_tokens: input, output_tokens: output, ...parts, ...lane } },
@@ -77,6 +86,8 @@ const spoken: readonly Spoken[] = [
       bounded: { model: 'm', max_output_tokens: mostOutput, input: 'hi' },
       unbounded: { model: 'm', max_output_tokens: mostOutput, input: 'hi', previous_response_id: 'resp_1' },
     },
+    shaped: (asked, { isLimited }) => (isLimited ? asked : { ...asked, max_output_tokens: undefined }),
+    shapeOf: ({ max_output_tokens: limit }) => ({ limit, alternatives: 1 }),
     dear: { lane: { service_tier: 'priority' }, times: 2.5 },
     replies: ({ input, output, parts, lane }) => {
       const whole = { model: 'm', ...lane, usage: { input_tokens: input, output_tokens: output, ...parts } };
@@ -87,10 +98,17 @@ const spoken: readonly Spoken[] = [
     path: 'openai/chat/completions',
     parts: partsOf(knownChat.usage),
     asks: { bounded: { model: 'm', max_tokens: mostOutput, messages: [] }, unbounded: null },
+    shaped: (asked, { alternatives, isLimited, isPredicted }) => ({
+      ...{ ...asked, n: alternatives, max_tokens: isLimited ? mostOutput : undefined },
+      ...(isPredicted && { prediction: { type: 'content', content: 'x'.repeat(20_000) } }),
+    }),
+    shapeOf: ({ max_tokens: limit, n }) => ({ limit, alternatives: n }),
     dear: { lane: { service_tier: 'fast' }, times: 2 },
-    replies: ({ input, output, parts, lane }) => {
+    replies: ({ input, output, parts, lane, isFirstOfSeveral }) => {
       const usage = { prompt_tokens: input, completion_tokens: output, ...parts };
-      const piece = { model: 'm', choices: [{ finish_reason: null }], usage: null };
+      const piece = isFirstOfSeveral
+        ? { choices: [{ finish_reason: 'stop' }], usage: { prompt_tokens: input, completion_tokens: 1 } }
+        : { model: 'm', choices: [{ finish_reason: null }], usage: null };
       const whole = { model: 'm', ...lane, choices: [], usage };
       return { whole, events: [piece, whole] };
     },
@@ -105,12 +123,26 @@ const spoken: readonly Spoken[] = [
         generationConfig: { maxOutputTokens: mostOutput },
       },
     },
+    shaped: (asked, { alternatives, isLimited }) => {
+      const limit = isLimited ? { maxOutputTokens: mostOutput } : {};
+      // Both spellings, of which Google takes either.
+      const several = alternatives % 2 === 0 ? { candidateCount: alternatives } : { candidate_count: alternatives };
+      return { ...asked, generationConfig: { ...limit, ...several } };
+    },
+    shapeOf: ({ generationConfig }) => {
+      const settings = generationConfig as Readonly<Record<string, unknown>>;
+      const alternatives = settings['candidateCount'] ?? settings['candidate_count'];
+      return { limit: settings['maxOutputTokens'], alternatives };
+    },
     dear: { lane: { trafficType: 'ON_DEMAND_PRIORITY' }, times: 2 },
-    replies: ({ input, output, parts, lane }) => {
+    replies: ({ input, output, parts, lane, isFirstOfSeveral }) => {
       const soFar = { promptTokenCount: input, candidatesTokenCount: 1 };
       const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...parts, ...lane };
       const last = { candidates: [{ finishReason: 'STOP' }], usageMetadata };
-      return { whole: last, events: [{ candidates: [{}], usageMetadata: soFar }, last] };
+      return {
+        whole: last,
+        events: [{ candidates: [isFirstOfSeveral ? { finishReason: 'STOP' } : {}], usageMetadata: soFar }, last],
+      };
     },
   },
 ];
@@ -155,6 +187,11 @@ interface Turn {
   readonly output: number;
   readonly part: (Part & { readonly tokens: number }) | null;
   readonly isDear: boolean;
+  /** Wanted of one request. */
+  readonly alternatives: number;
+  readonly isLimited: boolean;
+  /** Chat: with a text that the model may only repeat, and is billed for where it does not. */
+  readonly isPredicted: boolean;
 }
 
 const aPart = ({ parts }: Spoken): fc.Arbitrary<Turn['part']> =>
@@ -171,21 +208,29 @@ const aTurn: fc.Arbitrary<Turn> = fc.constantFrom(...spoken).chain((speaks) =>
     ending: fc.constantFrom('whole', 'streamed', 'broken', 'left'),
     heard: fc.nat(1),
     input: fc.nat(widestContext),
-    output: fc.nat(mostOutput),
+    output: fc.nat(longestReply),
     part: aPart(speaks),
     isDear: fc.boolean(),
+    alternatives: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
+    isLimited: fc.boolean(),
+    isPredicted: fc.boolean(),
   }),
 );
 
 /** What the vendor reads is bounded by the request, and dearest where it is written to a cache that nothing reports. */
-function answer(turn: Turn, { text }: Arrived): { told: object; dollars: number } {
-  const { speaks, isBounded, ending, heard, output, part, isDear } = turn;
+function answer(turn: Turn, { text, body }: Arrived): { told: object; dollars: number } {
+  const { speaks, isBounded, ending, heard, part, isDear } = turn;
   const input = isBounded ? turn.input % text.length : turn.input;
+  const { limit, alternatives } = speaks.shapeOf(body);
+  const predicted = 'prediction' in body ? 4_000 : 0;
+  const written = turn.output % (Number(limit ?? longestReply) + 1);
+  const output = written * Number(alternatives ?? 1) + predicted;
   const { whole, events } = speaks.replies({
     input,
     output,
     parts: part === null ? {} : buildAt(part.place, part.tokens),
     lane: isDear ? speaks.dear.lane : {},
+    isFirstOfSeveral: Number(alternatives ?? 1) > 1,
   });
   const isToldAll = ending === 'whole' || ending === 'streamed';
   const billed = isToldAll
@@ -197,8 +242,9 @@ function answer(turn: Turn, { text }: Arrived): { told: object; dollars: number 
   return { told: new StreamedReply(events.slice(0, heard), ends), dollars: billed };
 }
 
-async function take({ speaks, isBounded, ending }: Turn, { ask, askAndLeave }: BillingVendor): Promise<void> {
-  const body = isBounded ? speaks.asks.bounded : (speaks.asks.unbounded ?? speaks.asks.bounded);
+async function take(turn: Turn, { ask, askAndLeave }: BillingVendor): Promise<void> {
+  const { speaks, isBounded, ending } = turn;
+  const body = speaks.shaped(isBounded ? speaks.asks.bounded : (speaks.asks.unbounded ?? speaks.asks.bounded), turn);
   if (ending === 'left') return await askAndLeave(speaks.path, body);
   await ask(speaks.path, { ...body, ...(ending === 'whole' ? {} : { stream: true }) }).catch(() => null);
 }

@@ -97,7 +97,7 @@ const chat: Protocol = {
   fits: (path) => /^(?:\/v1)?\/chat\/completions$/.test(path),
   asked: (_path, body) => ({
     model: body.text('model') ?? '',
-    mostOutput: limitOf(body, ['max_completion_tokens', 'max_tokens'], body.count('n')),
+    mostOutput: limitOf(body, ['max_completion_tokens', 'max_tokens']),
   }),
   limited: (body, most) => ({ ...body, max_completion_tokens: most }),
   // A stream reports its usage only on request.
@@ -148,9 +148,7 @@ const gemini: Protocol = {
   fits: (path) => /^\/v1(?:beta|alpha)?\/models\/[\w.-]+:(?:generateContent|streamGenerateContent)$/.test(path),
   asked: (path, body) => {
     const settings = settingsNames.map((name) => body.fields(name));
-    const alternatives = settings.flatMap((each) => [each.count('candidateCount'), each.count('candidate_count')]);
-    const mostOutput = limitOf(settings, outputNames, Math.max(...alternatives));
-    return { model: /models\/([\w.-]+):/.exec(path)?.[1] ?? '', mostOutput };
+    return { model: /models\/([\w.-]+):/.exec(path)?.[1] ?? '', mostOutput: limitOf(settings, outputNames) };
   },
   limited: (body, most) => {
     const given = settingsNames.flatMap((name) => Object.entries(body[name] ?? {}));
@@ -249,9 +247,9 @@ export interface Protocol {
   readonly isLast: (part: Fields) => boolean | null;
 }
 
-/** Token limit times the alternatives. The largest counts if it stands under several names; null = none. */
-export function limitOf(bodies: Fields | readonly Fields[], names: readonly string[], alternatives = 1): number | null {
+/** Token limit. The largest counts if it stands under several names; null = none. */
+function limitOf(bodies: Fields | readonly Fields[], names: readonly string[]): number | null {
   const limits = [bodies].flat().flatMap((body) => names.flatMap((name) => body.number(name) ?? []));
   const limit = Math.max(0, ...limits);
-  return limit <= 0 ? null : Math.ceil(limit) * Math.max(1, alternatives);
+  return limit <= 0 ? null : Math.ceil(limit);
 }

@@ -104,8 +104,9 @@ function walkKind(value: Json, rule: KindsRule, at: Place): unknown {
 }
 
 function walkListed(value: unknown, rule: ValuesRule, at: Place): unknown {
-  const listed = typeof value === 'string' && Object.hasOwn(rule.values, value) ? rule.values[value] : undefined;
-  const path = typeof value === 'string' ? `${at.path}: ${plainName(value)}` : at.path;
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value) : null;
+  const listed = text !== null && Object.hasOwn(rule.values, text) ? rule.values[text] : undefined;
+  const path = text === null ? at.path : `${at.path}: ${plainName(text)}`;
   return walkClass(value, listed ?? rule.other, { ...at, path });
 }
 

@@ -36,7 +36,7 @@ export const knownChat: KnownProtocol = {
   source: { package: 'openai', version: '7.57.0', day: '2026-11-26' },
   headers: {},
   request: fields({
-    ...each('metered', 'model max_completion_tokens max_tokens n temperature top_p stop stream seed logprobs'),
+    ...each('metered', 'model max_completion_tokens max_tokens temperature top_p stop stream seed logprobs'),
     ...each('metered', 'top_logprobs frequency_penalty presence_penalty parallel_tool_calls reasoning_effort'),
     ...each('metered', 'verbosity'),
     ...each('free', 'store prompt_cache_key safety_identifier user'),
@@ -67,8 +67,10 @@ export const knownChat: KnownProtocol = {
       json_schema: fields({ ...each('metered', 'name description strict'), schema: 'own' }),
     }),
     stream_options: fields(each('free', 'include_usage include_obfuscation')),
-    // The vendor also reports unused predicted tokens as output.
-    prediction: fields({ type: 'metered', content }),
+    // A reply of several alternatives can cost its limit several times, and the first that ends is not its end.
+    n: values(each('metered', '1')),
+    // Unused predicted tokens cost as much as output, beyond any limit of it. The request only takes longer without.
+    prediction: 'dearer',
     modalities: values(each('metered', 'text')),
     prompt_cache_options: fields({
       ...each('free', 'mode comparison_response_id'),

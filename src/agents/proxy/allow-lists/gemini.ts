@@ -32,9 +32,11 @@ const contentOf = fields({ role: 'metered', parts: part });
 const thinking = fields(each('metered', 'includeThoughts thinkingBudget thinkingLevel'));
 
 const settings = fields({
-  ...each('metered', 'temperature topP topK candidateCount maxOutputTokens stopSequences responseMimeType seed'),
+  ...each('metered', 'temperature topP topK maxOutputTokens stopSequences responseMimeType seed'),
   ...each('metered', 'presencePenalty frequencyPenalty responseLogprobs logprobs mediaResolution audioTimestamp'),
   ...each('own', 'responseSchema responseJsonSchema'),
+  // A reply of several alternatives can cost its limit several times, and the first that ends is not its end.
+  candidateCount: values(each('metered', '1')),
   // It has speech, pictures and films as well, which cost more than text.
   responseFormat: fields({ text: fields({ mimeType: 'metered', schema: 'own' }) }),
   ...{ thinkingConfig: thinking, responseModalities: values(each('metered', 'TEXT MODALITY_UNSPECIFIED')) },
@@ -76,7 +78,9 @@ export const knownGemini: KnownProtocol = {
     }),
     safetySettings: fields(each('free', 'category threshold method')),
     cachedContent: 'metered',
-    ...{ labels: 'own', model: 'free', store: 'free' },
+    ...{ labels: 'own', store: 'free' },
+    // The path names the model that is priced.
+    model: 'dearer',
     serviceTier: 'dearer',
     // `continuationToken` goes on from a reply that the vendor holds.
     ...each('elsewhere', 'modelArmorConfig generationOutputConfig'),

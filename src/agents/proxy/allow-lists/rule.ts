@@ -22,7 +22,7 @@ export interface FieldsRule {
   readonly needs?: readonly string[];
 }
 
-/** A text of a closed list. `other`: the class of any other text. */
+/** A text or a number of a closed list. `other`: the class of any other. */
 export interface ValuesRule {
   readonly values: Readonly<Record<string, RuleClass>>;
   readonly other: 'elsewhere' | 'vital' | 'dearer';

@@ -97,6 +97,9 @@ describe('a command that changes something is acknowledged', () => {
 
   test('also if it found nothing to change', () => {
     expect(reply({ verb: 'resume' })).toContain('**resume**: nothing was paused; the run is running;');
+    expect(reply({ verb: 'resume' }, { head: stopped('user_interrupt') })).toMatch(
+      /\*\*resume\*\*: nothing was paused; the run is stopped \(user_interrupt\): .*`\/loop restart`/,
+    );
     expect(reply({ verb: 'stop', reason: null }, { head: stopped('cost_budget') })).toContain(
       '**stop**: the run had ended before: stopped (cost_budget);',
     );

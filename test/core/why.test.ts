@@ -234,7 +234,7 @@ describe('why an issue stands where it stands', () => {
       #1 Paginate
         review #101: A person reads and merges it
         phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
-          sessions, $1.00
+          sessions · $1.00
 
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
@@ -278,7 +278,7 @@ describe('why an issue stands where it stands', () => {
       #3 Task 3
         failed: A next session is due · Last failure: npm test failed
         phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
-          this loop; 1 session, $1.00
+          this loop; 1 session · $1.00
 
         failed in iteration 1: npm test failed (test | npm test)
 
@@ -355,6 +355,13 @@ In the backlog as it was read last:
     expect(why({ ...loop, state: known }, 2)).not.toContain('others come first');
   });
 
+  test('tells what it cost before a restart, which counts its sessions anew', () => {
+    const subject = aSubject({ number: 7, sessions: 0, dollars: 0.06 });
+    expect(why({ head: aHead(), state: aState({ subjects: [subject] }), history: [] }, 7)).toContain(
+      'not claimed; $0.06\n',
+    );
+  });
+
   test('names what holds it: its time, its breaker, a refusal', () => {
     const subject = aSubject({ number: 7, notBefore: '2026-03-01T13:00:00Z' });
     const held = {
@@ -368,7 +375,7 @@ In the backlog as it was read last:
 
       #7
         skipped: A person decided to leave it in this run
-        phase coding; no open pull request, not claimed; 0 sessions, $0.00
+        phase coding; no open pull request, not claimed; no session yet
 
       Waits for:
         its time: not before 2026-03-01T13:00:00Z

@@ -34,7 +34,7 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
     case 'pause':
       return describePaused(before.head);
     case 'resume':
-      return moved[0] ?? (isRefused(given, after) ? null : `nothing was paused; the run is ${is}`);
+      return moved[0] ?? (isRefused(given, after) ? null : describeNotPaused(after.head));
     case 'restart': {
       if (before.head.run === after.head.run) return null;
       const { iterationsUsed } = before.head.counters;
@@ -56,6 +56,12 @@ function describeHeld(head: Head): string[] {
     return [`the run is still ${is}: resume it with \`/loop resume\``];
   const act = findPresentAct(head);
   return act === null ? [] : [`the run is still ${is}: ${lowerFirst(act.replace(/\.$/, ''))}`];
+}
+
+function describeNotPaused(head: Head): string {
+  const act = head.status === 'stopped' ? findPresentAct(head) : null;
+  const remedy = act === null ? '' : `: ${lowerFirst(act.replace(/\.$/, ''))}`;
+  return `nothing was paused; the run is ${describeStatus(head)}${remedy}`;
 }
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);

@@ -113,7 +113,8 @@ function describeRest(facts: LoopStanding): Standing {
   if (checks.length > 0) return { kind: 'awaiting checks', sentence: `awaiting checks: ${checks.join(', ')}` };
   const elsewhere = listAll(head, ['taken', 'outsider']);
   const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
-  return { kind: 'idle', sentence: `idle: nothing to work on${beside}; a new issue is taken up by the next tick` };
+  const next = head.skill === 'review' ? 'pull request' : 'issue';
+  return { kind: 'idle', sentence: `idle: nothing to work on${beside}; a new ${next} is taken up by the next tick` };
 }
 
 /** While the review queue is full, the next tick begins nothing: a person is waited for. */

@@ -4,7 +4,7 @@ import type { Gate } from '../state/gate.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { isFinished, type Subject, subjectName } from '../state/subject.ts';
-import { formatCount, formatDollars, formatInstant } from '../text/format.ts';
+import { formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
@@ -19,7 +19,7 @@ import {
   toLines,
   withoutEndedPulls,
 } from './why.ts';
-import { describeHeldTurn } from './work-list.ts';
+import { describeHeldTurn, formatSpent } from './work-list.ts';
 
 /** What the record holds about one GitHub number. `numbers` covers the issue and its pull requests. */
 interface Asked {
@@ -153,7 +153,7 @@ function askedOf(state: LoopState, number: number): Asked {
 }
 
 function subjectSummary(subject: Subject, explained: Explained): string[] {
-  const { title, phase, pullRequest, branch, claimed, sessions, dollars: spent, workerLog } = subject;
+  const { title, phase, pullRequest, branch, claimed, workerLog } = subject;
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
     ...(branch === null ? [] : [`branch ${branch}`]),
@@ -163,7 +163,7 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
   return [
     `${subjectName(subject.number)} ${title}`.trimEnd(),
     ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
-    `  phase ${phase}; ${work.join(', ')}; ${formatCount(sessions, 'session')}, ${formatDollars(spent)}`,
+    `  phase ${phase}; ${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
     ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
   ];
 }

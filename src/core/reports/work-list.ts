@@ -250,7 +250,7 @@ function describeEnd(subject: Subject): StateAndReason | null {
 const left = {
   failed: { state: 'failed', tone: 'bad', why: 'Left for a person, until a restart tries it again' },
   skipped: { state: 'skipped', tone: 'rest', why: 'A person decided to leave it in this run' },
-  cancelled: { state: 'cancelled', tone: 'rest', why: 'A person closed its pull request or cancelled it' },
+  cancelled: { state: 'cancelled', tone: 'rest', why: 'A person closed it or its pull request, or cancelled it' },
 } as const satisfies Record<string, StateAndReason>;
 
 /** Answers about a merge leave the work as it is. One about unclear criteria holds for the text that was asked about. */
@@ -351,7 +351,9 @@ const lastFailure = (subject: Subject | null): string | null => {
   return last === undefined ? null : `Last failure: ${last.summary.slice(0, 240)}`;
 };
 
-const formatSpent = (subject: Subject | null): string | null =>
-  subject === null || subject.sessions === 0
-    ? null
-    : `${formatCount(subject.sessions, 'session')} · ${formatDollars(subject.dollars)}`;
+/** A restart begins to count sessions anew, and not what they cost. */
+export function formatSpent(subject: Subject | null): string | null {
+  if (subject === null || (subject.sessions === 0 && subject.dollars === 0)) return null;
+  const sessions = subject.sessions === 0 ? null : formatCount(subject.sessions, 'session');
+  return join(sessions, formatDollars(subject.dollars));
+}

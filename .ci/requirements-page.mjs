@@ -1,9 +1,12 @@
-/** Writes docs/requirements.md from test/requirements.json: what each requirement says, and the tests that prove it. */
+/** Writes docs/requirements.md: what each requirement says, the tests that prove it, and the faults that these tests see. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
-const requirements = JSON.parse(readFileSync(join(root, 'test/requirements.json'), 'utf8'));
+const readJson = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'));
+const requirements = readJson('test/requirements.json');
+const faults = readJson('test/mutants.json');
+const faultsOf = (wanted) => faults.filter(({ number }) => number === wanted);
 
 const sources = {
   '000': 'The autonomous loop',
@@ -28,6 +31,7 @@ const row = ({ number, holds, tests, decision }) =>
     `- **${number}** ${holds}`,
     ...(decision === undefined ? [] : [`  - Decision: [${titleOf(decision)}](adr/${decision}).`]),
     ...tests.map((test) => `  - ${testLine(test)}`),
+    ...faultsOf(number).map(({ fault, in: path, at }) => `  - Fault: ${escaped(fault)} ([${at}](../${path}))`),
   ].join('\n');
 
 const section = ([prefix, title]) => {
@@ -35,12 +39,13 @@ const section = ([prefix, title]) => {
   return `## ${title} (${prefix})\n\n${rows.map(row).join('\n')}\n`;
 };
 
-const proven = requirements.filter(({ tests }) => tests.length > 0).length;
+const proven = requirements.filter(({ number, tests }) => tests.length > 0 && faultsOf(number).length > 0);
 const page = `# Requirements
 
-Reference. Each of the ${requirements.length} requirements that Tickgate was built for, in our own words, with the tests that prove it. ${proven} have tests; a decision record stands
-where the sources ask for something else. \`node .ci/requirements-page.mjs\` writes this page from \`test/requirements.json\`; a contract test compares both
-with the tests.
+Reference. Each of the ${requirements.length} requirements that Tickgate was built for, in our own words, with the tests that prove it and the planted faults that they see.
+${proven.length} have both; of ${requirements.length - proven.length} a decision record alone says why. A decision record also stands where the sources ask for something else.
+\`node .ci/requirements-page.mjs\` writes this page from \`test/requirements.json\` and \`test/mutants.json\`; a contract test compares them with the tests.
+\`npm run mutants\` plants the faults.
 
 ${Object.entries(sources).map(section).join('\n')}`;
 

@@ -14,6 +14,13 @@ const Requirement = z.strictObject({
   tests: z.array(z.strictObject({ file: z.string(), name: z.array(z.string()).min(1) })),
 });
 const requirements = z.array(Requirement).parse(JSON.parse(readFileSync('test/requirements.json', 'utf8')));
+const Fault = z.object({ number: z.string(), fault: z.string(), at: z.string() });
+/** Of requirements; the others are of findings from outside. */
+const faults = z
+  .array(Fault)
+  .parse(JSON.parse(readFileSync('test/mutants.json', 'utf8')))
+  .filter(({ number }) => !number.startsWith('OUT-'));
+const escaped = (text: string): string => text.replaceAll('|', '\\|').replaceAll('<', '&lt;');
 const files = new Map(sourceFiles('test').map((file) => [file.path, file]));
 
 const skips = /\b(?:test|it|describe)\.(?:skip|todo|only)\(/;
@@ -53,5 +60,14 @@ describe('the requirements', () => {
     const page = readFileSync('docs/requirements.md', 'utf8');
     const absent = requirements.filter(({ number, holds }) => !page.includes(`- **${number}** ${holds}\n`));
     expect(absent.map(({ number }) => number)).toEqual([]);
+    const unseen = faults.filter(({ fault, at }) => !page.includes(`  - Fault: ${escaped(fault)} ([${at}](`));
+    expect(unseen).toEqual([]);
+  });
+
+  test('have a planted fault each, or are twelve at most that a decision record explains alone', () => {
+    const planted = new Set(faults.map(({ number }) => number));
+    const explained = requirements.filter(({ number, tests }) => tests.length === 0 || !planted.has(number));
+    expect(explained.filter(({ decision }) => decision === undefined)).toEqual([]);
+    expect(explained.length).toBeLessThanOrEqual(12);
   });
 });

@@ -508,14 +508,14 @@ describe('what no request asks for and no reply reports', () => {
   });
 
   test('a region of OpenAI’s costs a tenth more, by its address', () => {
-    const at = (upstream: string) => standingFactors('openai', { asked: {}, upstream }).always;
+    const at = (upstream: string) => standingFactors('openai', { asked: {}, mostInput: 9, upstream }).always;
     expect(at('https://eu.api.openai.com/v1')).toBe(1.1);
     expect([at('https://api.openai.com/v1'), at('https://gateway.example/v1')]).toEqual([1, 1]);
   });
 
   test('a workspace’s place of inference counts if no reply reports it, unless the request names one', () => {
     const untold = (inference_geo?: string) =>
-      standingFactors('anthropic', { asked: { inference_geo }, upstream: '' }).unread;
+      standingFactors('anthropic', { asked: { inference_geo }, mostInput: 9, upstream: '' }).unread;
     expect([untold(), untold('us'), untold('global')]).toEqual([1.1, 1.1, 1]);
   });
 });

@@ -15,6 +15,11 @@ import { effort } from '../support/effort.ts';
 
 const mostOutput = 2_000;
 const widestContext = 1_050_000;
+/** Tokens that a vendor adds for its own tools, and for tools at all: as Anthropic publishes them for its dearest models. */
+const tokensOfTools = { bash_20250124: 245, text_editor_20250728: 700, computer_20250124: 735 + 499 };
+const tokensOfAnyTools = 530;
+/** How many times the text rate a token of speech costs at Google. */
+const speechTimes = 3.34;
 /** Tokens of a reply whose request sets no limit. */
 const longestReply = 128_000;
 
@@ -41,14 +46,19 @@ interface Used {
   readonly lane: object;
   /** Of several alternatives the first ends before the others. */
   readonly isFirstOfSeveral: boolean;
+  /** What went in was speech. */
+  readonly isSpeech: boolean;
 }
 
 interface Spoken {
   readonly path: string;
   readonly parts: readonly Part[];
   readonly asks: { readonly bounded: object; readonly unbounded: object | null };
-  /** The request with so many alternatives, and with or without a limit of its output. */
-  readonly shaped: (asked: object, shape: Pick<Turn, 'alternatives' | 'isLimited' | 'isPredicted'>) => object;
+  /** The request with so many alternatives, with or without a limit of its output, and with tools of the vendor's. */
+  readonly shaped: (
+    asked: object,
+    shape: Pick<Turn, 'alternatives' | 'isLimited' | 'isPredicted' | 'tools' | 'file'>,
+  ) => object;
   readonly shapeOf: (body: Arrived['body']) => { readonly limit: unknown; readonly alternatives: unknown };
   /** A dearer lane, which an account may have where no request asks for it. */
   readonly dear: { readonly lane: object; readonly times: number };
@@ -68,7 +78,7 @@ const spoken: readonly Spoken[] = [
         ],
       },
     },
-    shaped: (asked) => asked,
+    shaped: (asked, { tools }) => ({ ...asked, tools: tools.map((type) => ({ type, name: 't' })) }),
     shapeOf: ({ max_tokens: limit }) => ({ limit, alternatives: 1 }),
     dear: { lane: { speed: 'fast' }, times: 6 },
     replies: ({ input, output, parts, lane }) => ({
@@ -118,16 +128,15 @@ const spoken: readonly Spoken[] = [
     parts: partsOf(knownGemini.usage),
     asks: {
       bounded: { contents: [], generationConfig: { maxOutputTokens: mostOutput } },
-      unbounded: {
-        contents: [{ parts: [{ fileData: { fileUri: 'gs://x/a.pdf' } }] }],
-        generationConfig: { maxOutputTokens: mostOutput },
-      },
+      unbounded: { contents: [], cachedContent: undefined },
     },
-    shaped: (asked, { alternatives, isLimited }) => {
+    shaped: (asked, { alternatives, isLimited, file }) => {
       const limit = isLimited ? { maxOutputTokens: mostOutput } : {};
+      const named = { fileUri: 'gs://x/a' };
+      const sent = file === 'cachedContent' ? { cachedContent: 'c/1' } : { contents: [{ parts: [{ [file]: named }] }] };
       // Both spellings, of which Google takes either.
       const several = alternatives % 2 === 0 ? { candidateCount: alternatives } : { candidate_count: alternatives };
-      return { ...asked, generationConfig: { ...limit, ...several } };
+      return { ...asked, ...('cachedContent' in asked ? sent : {}), generationConfig: { ...limit, ...several } };
     },
     shapeOf: ({ generationConfig }) => {
       const settings = generationConfig as Readonly<Record<string, unknown>>;
@@ -135,9 +144,10 @@ const spoken: readonly Spoken[] = [
       return { limit: settings['maxOutputTokens'], alternatives };
     },
     dear: { lane: { trafficType: 'ON_DEMAND_PRIORITY' }, times: 2 },
-    replies: ({ input, output, parts, lane, isFirstOfSeveral }) => {
-      const soFar = { promptTokenCount: input, candidatesTokenCount: 1 };
-      const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...parts, ...lane };
+    replies: ({ input, output, parts, lane, isFirstOfSeveral, isSpeech }) => {
+      const heard = isSpeech ? { promptTokensDetails: [{ modality: 'AUDIO', tokenCount: input }] } : {};
+      const soFar = { promptTokenCount: input, candidatesTokenCount: 1, ...heard };
+      const usageMetadata = { promptTokenCount: input, candidatesTokenCount: output, ...heard, ...parts, ...lane };
       const last = { candidates: [{ finishReason: 'STOP' }], usageMetadata };
       return {
         whole: last,
@@ -177,6 +187,13 @@ function billOf(input: number, output: number, part: (Part & { readonly tokens: 
   return dollarsOf({ ...rest, [rated]: rest[rated] + tokens });
 }
 
+/** USD: passed by one reply, or by many. */
+const aCap = fc
+  .oneof(fc.integer({ min: 50, max: 4_000 }), fc.integer({ min: 4_000, max: 40_000 }))
+  .map((cents) => cents / 100);
+
+const namesFile = /fileData|file_data|inlineData|cachedContent/;
+
 interface Turn {
   readonly speaks: Spoken;
   readonly isBounded: boolean;
@@ -192,6 +209,11 @@ interface Turn {
   readonly isLimited: boolean;
   /** Chat: with a text that the model may only repeat, and is billed for where it does not. */
   readonly isPredicted: boolean;
+  /** Anthropic: tools whose words the vendor adds. */
+  readonly tools: readonly (keyof typeof tokensOfTools)[];
+  /** Google: how a file is sent. */
+  readonly file: 'fileData' | 'file_data' | 'inlineData' | 'cachedContent';
+  readonly isSpeech: boolean;
 }
 
 const aPart = ({ parts }: Spoken): fc.Arbitrary<Turn['part']> =>
@@ -214,13 +236,19 @@ const aTurn: fc.Arbitrary<Turn> = fc.constantFrom(...spoken).chain((speaks) =>
     alternatives: fc.oneof(fc.constant(1), fc.integer({ min: 2, max: 8 })),
     isLimited: fc.boolean(),
     isPredicted: fc.boolean(),
+    tools: fc.subarray(['bash_20250124', 'text_editor_20250728', 'computer_20250124'] as const),
+    file: fc.constantFrom('fileData', 'file_data', 'inlineData', 'cachedContent'),
+    isSpeech: fc.boolean(),
   }),
 );
 
 /** What the vendor reads is bounded by the request, and dearest where it is written to a cache that nothing reports. */
 function answer(turn: Turn, { text, body }: Arrived): { told: object; dollars: number } {
-  const { speaks, isBounded, ending, heard, part, isDear } = turn;
-  const input = isBounded ? turn.input % text.length : turn.input;
+  const { speaks, isBounded, ending, heard, isDear } = turn;
+  const isSpeech = turn.isSpeech && namesFile.test(text);
+  const part = isSpeech ? null : turn.part;
+  const read = (isBounded ? turn.input % text.length : turn.input) + sumToolTokens(body);
+  const input = Math.min(read, widestContext);
   const { limit, alternatives } = speaks.shapeOf(body);
   const predicted = 'prediction' in body ? 4_000 : 0;
   const written = turn.output % (Number(limit ?? longestReply) + 1);
@@ -231,15 +259,22 @@ function answer(turn: Turn, { text, body }: Arrived): { told: object; dollars: n
     parts: part === null ? {} : buildAt(part.place, part.tokens),
     lane: isDear ? speaks.dear.lane : {},
     isFirstOfSeveral: Number(alternatives ?? 1) > 1,
+    isSpeech,
   });
   const isToldAll = ending === 'whole' || ending === 'streamed';
+  const rated = heard === 0 && !isToldAll ? 'cacheWrite' : 'input';
   const billed = isToldAll
-    ? billOf(input, output, part) * (isDear ? speaks.dear.times : 1)
-    : dollarsOf({ ...unused('m'), ...(heard === 0 ? { cacheWrite: input } : { input }), output });
+    ? billOf(isSpeech ? input * speechTimes : input, output, part) * (isDear ? speaks.dear.times : 1)
+    : dollarsOf({ ...unused('m'), [rated]: isSpeech ? input * speechTimes : input, output });
   if (ending === 'whole') return { told: whole, dollars: billed };
   if (ending === 'streamed') return { told: new StreamedReply(events, 'whole'), dollars: billed };
   const ends = ending === 'broken' ? 'broken' : 'never';
   return { told: new StreamedReply(events.slice(0, heard), ends), dollars: billed };
+}
+
+function sumToolTokens({ tools }: Arrived['body']): number {
+  const given = (tools ?? []) as readonly { readonly type: keyof typeof tokensOfTools }[];
+  return given.reduce((sum, { type }) => sum + tokensOfTools[type], given.length === 0 ? 0 : tokensOfAnyTools);
 }
 
 async function take(turn: Turn, { ask, askAndLeave }: BillingVendor): Promise<void> {
@@ -251,84 +286,76 @@ async function take(turn: Turn, { ask, askAndLeave }: BillingVendor): Promise<vo
 
 test('a session is billed its cap and one reply at most, whether its replies end, stream, break off or contradict themselves', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(aTurn, { minLength: 3, maxLength: 8 }),
-      fc.integer({ min: 50, max: 4_000 }).map((cents) => cents / 100),
-      async (turns, cap) => {
-        const bills: number[] = [];
-        let [asking] = turns;
-        const vendor = await startBilling(
-          (one) => {
-            if (asking === undefined) throw new Error('Nobody asked.');
-            const { told, dollars } = answer(asking, one);
-            bills.push(dollars);
-            return told;
-          },
-          { cap },
-        );
-        try {
-          for (const turn of turns) {
-            asking = { ...turn, isBounded: turn.isBounded || turn.speaks.asks.unbounded === null };
-            await take(asking, vendor);
-            await expect.poll(() => vendor.counted.length, { interval: 1 }).toBe(vendor.arrived.length);
-          }
-          const short = bills.filter((dollars, at) => dollarsOf(vendor.counted[at] ?? unused('m')) < dollars - 1e-9);
-          expect(short).toEqual([]);
-          const billed = bills.reduce((sum, dollars) => sum + dollars, 0);
-          expect(billed - (bills.at(-1) ?? 0)).toBeLessThan(cap);
-        } finally {
-          await vendor.close();
+    fc.asyncProperty(fc.array(aTurn, { minLength: 3, maxLength: 8 }), aCap, async (turns, cap) => {
+      const bills: number[] = [];
+      let [asking] = turns;
+      const vendor = await startBilling(
+        (one) => {
+          if (asking === undefined) throw new Error('Nobody asked.');
+          const { told, dollars } = answer(asking, one);
+          bills.push(dollars);
+          return told;
+        },
+        { cap },
+      );
+      try {
+        for (const turn of turns) {
+          asking = { ...turn, isBounded: turn.isBounded || turn.speaks.asks.unbounded === null };
+          await take(asking, vendor);
+          await expect.poll(() => vendor.counted.length, { interval: 1 }).toBe(vendor.arrived.length);
         }
-      },
-    ),
+        const short = bills.filter((dollars, at) => dollarsOf(vendor.counted[at] ?? unused('m')) < dollars - 1e-9);
+        expect(short).toEqual([]);
+        const billed = bills.reduce((sum, dollars) => sum + dollars, 0);
+        expect(billed - (bills.at(-1) ?? 0)).toBeLessThan(cap);
+      } finally {
+        await vendor.close();
+      }
+    }),
     { numRuns: effort({ push: 60, full: 2_000 }) },
   );
 }, 120_000);
 
 test('so is one whose requests come all at once: those that might pass the cap together wait for each other', async () => {
   await fc.assert(
-    fc.asyncProperty(
-      fc.array(aTurn, { minLength: 3, maxLength: 8 }),
-      fc.integer({ min: 50, max: 4_000 }).map((cents) => cents / 100),
-      async (drawn, cap) => {
-        const turns = drawn.map((turn) => ({
-          ...turn,
-          // More than a request can cost at the rates, a vendor reports only behind it: then several may be open.
-          ...{ part: null, isDear: false },
-          isBounded: turn.isBounded || turn.speaks.asks.unbounded === null,
-          // Nothing that arrives at the vendor tells that its agent will leave.
-          ending: turn.ending === 'left' ? ('broken' as const) : turn.ending,
-        }));
-        const bills: number[] = [];
-        const waiting = [...turns];
-        const vendor = await startBilling(
-          (one) => {
-            const at = waiting.findIndex((turn) => isOf(turn, one));
-            const [turn] = waiting.splice(at, 1);
-            if (at < 0 || turn === undefined) throw new Error(`No request was made for ${one.path}.`);
-            const { told, dollars } = answer(turn, one);
-            bills.push(dollars);
-            return told;
-          },
-          { cap },
-        );
-        try {
-          await Promise.all(turns.map((turn) => take(turn, vendor)));
-          await expect.poll(() => vendor.counted.length, { interval: 1 }).toBe(vendor.arrived.length);
-          const billed = bills.reduce((sum, dollars) => sum + dollars, 0);
-          expect(vendor.spent()).toBeGreaterThanOrEqual(billed - 1e-9);
-          expect(billed - Math.max(0, ...bills)).toBeLessThan(cap);
-        } finally {
-          await vendor.close();
-        }
-      },
-    ),
+    fc.asyncProperty(fc.array(aTurn, { minLength: 3, maxLength: 8 }), aCap, async (drawn, cap) => {
+      const turns = drawn.map((turn) => ({
+        ...turn,
+        // More than a request can cost at the rates, a vendor reports only behind it: then several may be open.
+        ...{ part: null, isDear: false },
+        isBounded: turn.isBounded || turn.speaks.asks.unbounded === null,
+        // Nothing that arrives at the vendor tells that its agent will leave.
+        ending: turn.ending === 'left' ? ('broken' as const) : turn.ending,
+      }));
+      const bills: number[] = [];
+      const waiting = [...turns];
+      const vendor = await startBilling(
+        (one) => {
+          const at = waiting.findIndex((turn) => isOf(turn, one));
+          const [turn] = waiting.splice(at, 1);
+          if (at < 0 || turn === undefined) throw new Error(`No request was made for ${one.path}.`);
+          const { told, dollars } = answer(turn, one);
+          bills.push(dollars);
+          return told;
+        },
+        { cap },
+      );
+      try {
+        await Promise.all(turns.map((turn) => take(turn, vendor)));
+        await expect.poll(() => vendor.counted.length, { interval: 1 }).toBe(vendor.arrived.length);
+        const billed = bills.reduce((sum, dollars) => sum + dollars, 0);
+        expect(vendor.spent()).toBeGreaterThanOrEqual(billed - 1e-9);
+        expect(billed - Math.max(0, ...bills)).toBeLessThan(cap);
+      } finally {
+        await vendor.close();
+      }
+    }),
     { numRuns: effort({ push: 40, full: 500 }) },
   );
 }, 120_000);
 
 /** Whether the vendor received a request of this kind. */
 function isOf({ speaks, isBounded }: Turn, { path, text }: Arrived): boolean {
-  const isUnbounded = /"url":|previous_response_id|fileUri/.test(text);
+  const isUnbounded = /"url":|previous_response_id/.test(text) || namesFile.test(text);
   return path.endsWith(speaks.path.replace(/^\w+/, '')) && isUnbounded === !isBounded;
 }

@@ -347,6 +347,42 @@ describe('what the vendor says', () => {
     expect(heard[0]?.cacheWrite).toBeGreaterThanOrEqual(1_050_000);
   });
 
+  const sound = (part: object) => ({ contents: [{ parts: [part] }], generationConfig: { maxOutputTokens: 1 } });
+  const flash = 'google/v1beta/models/gemini-2.5-flash:generateContent';
+  const claudeWith = (tools: readonly string[]) => ({
+    ...{ model: 'm', max_tokens: 1, messages: [] },
+    tools: tools.map((type) => ({ type, name: 't' })),
+  });
+  test.each([
+    // Speech costs 3.34 times the text rate.
+    ['a file at Google', { path: flash, asked: sound({ fileData: { fileUri: 'u' } }), most: 3_507_000 }],
+    ['a blob at Google', { path: flash, asked: sound({ inline_data: { data: 'aa' } }), most: 3_507_000 }],
+    ['content that Google holds', { path: flash, asked: { ...sound({}), cachedContent: 'c' }, most: 3_507_000 }],
+    // The vendor adds 735 and 499 tokens for the computer, 245 for bash, 700 for the editor, and 530 for any tools.
+    [
+      'tools whose words the vendor adds',
+      {
+        path: 'anthropic/v1/messages',
+        asked: claudeWith(['bash_20250124', 'text_editor_20250728', 'computer_20250124']),
+        most: 2_709,
+      },
+    ],
+    [
+      'a toolset, whose size is not published',
+      { path: 'anthropic/v1/messages', asked: claudeWith(['computer_toolset_20260801']), most: 1_050_000 },
+    ],
+  ])(
+    'that never comes, under a ceiling, is charged for all that the vendor may have read: %s',
+    async (_what, { path, asked, most }) => {
+      const upstream = await vendor((request) => {
+        request.resume().on('end', () => setTimeout(() => request.socket.destroy(), 30));
+      });
+      const { proxy, heard } = await proxyBefore(upstream, { cap: 100, dollarsOf: () => 0 });
+      await (await post(proxy, path, asked)).text();
+      expect(heard[0]?.cacheWrite).toBeGreaterThanOrEqual(most);
+    },
+  );
+
   test('that breaks off is charged as all that it could have become: by the limit of its request, or by what models write at most', async () => {
     const begun = `event: message_start\ndata: ${JSON.stringify({
       type: 'message_start',

@@ -51,6 +51,10 @@ export const findings: readonly Finding[] = [
         'adapters/meter-proxy.test.ts',
         'that never comes, under a ceiling, is charged for the widest context where the request’s length does not bound its input',
       ),
+      at(
+        'adapters/meter-proxy.test.ts',
+        'that never comes, under a ceiling, is charged for all that the vendor may have read: %s',
+      ),
     ],
   },
   {

@@ -104,11 +104,11 @@ interface Exchanging extends Metering {
 
 async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
   const { protocol, response, model, sentOut } = at;
-  const { body, bounded, mostOutput } = sentOut;
+  const { body, mostInput, mostOutput } = sentOut;
   const capped = state.order.cap !== null;
-  const standing = standingFactors(protocol.vendor, { asked: sentOut.asked, upstream: at.account.upstream });
+  const standing = standingFactors(protocol.vendor, { ...sentOut, upstream: at.account.upstream });
   const factor = standing.always * standing.unread;
-  const most = mostDollars(state.order, { model, mostOutput: bounded ? mostOutput : null, bytes: body.length, factor });
+  const most = mostDollars(state.order, { model, mostInput, mostOutput, factor });
   if (!(await admitted(state, most))) return refuse(response, 403, capSentence(state.order.cap));
   let heard: ReplyRead = { usage: unused(model), isLast: false, reading: nothingRead };
   const settled = settling(state, { most, model });
@@ -124,7 +124,7 @@ async function exchange(state: ProxyState, at: Exchanging): Promise<void> {
       ended: (passed) => {
         state.refused = isRefusal(passed) ? passed.status : null;
         if (capped) noticeUnclear(state, heard);
-        const used = usageOf(heard, { bytes: body.length, mostOutput, bounded, capped, standing }, passed);
+        const used = usageOf(heard, { bytes: body.length, mostInput, mostOutput, capped, standing }, passed);
         settled(priced(state.order, used, model));
       },
     });
@@ -212,19 +212,19 @@ function unpriced({ cap, dollarsOf }: ProxyOrder, model: string): string | null 
 /** As OpenAI names them (`gpt-4o-search-preview`, `o4-mini-deep-research`), and OpenRouter's `:online`. */
 const searching = /(?:^|[-_/])(?:search|deep-research)(?:[-_]|$)|:online$/i;
 
-/** Upper bound: a token is at least one byte, and no input costs more than a write to the cache. */
+/** Upper bound: no input costs more than a write to the cache. */
 function mostDollars(
   { dollarsOf }: ProxyOrder,
   asked: {
     readonly model: string;
+    readonly mostInput: number | null;
     readonly mostOutput: number | null;
-    readonly bytes: number;
     readonly factor: number;
   },
 ): number {
-  const { model, mostOutput, bytes, factor } = asked;
-  if (mostOutput === null) return Number.POSITIVE_INFINITY;
-  const most = { cacheWrite: Math.ceil(bytes * factor), output: Math.ceil(mostOutput * factor) };
+  const { model, mostInput, mostOutput, factor } = asked;
+  if (mostInput === null || mostOutput === null) return Number.POSITIVE_INFINITY;
+  const most = { cacheWrite: Math.ceil(mostInput * factor), output: Math.ceil(mostOutput * factor) };
   return dollarsOf({ ...unused(model), ...most }) ?? Number.POSITIVE_INFINITY;
 }
 

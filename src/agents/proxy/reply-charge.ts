@@ -36,8 +36,8 @@ export interface ReplyRead {
 export interface SentOut {
   readonly bytes: number;
   readonly mostOutput: number | null;
-  /** The request's length bounds its input. */
-  readonly bounded: boolean;
+  /** See `SanitizedRequest`. */
+  readonly mostInput: number | null;
   /** There is a ceiling: what is not understood is charged at its maximum. */
   readonly capped: boolean;
   readonly standing: StandingFactors;
@@ -52,11 +52,10 @@ export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut,
   if (isFree(passed)) return null;
   const most = Math.max(tokensIn(passed.bytes), sentOut.mostOutput ?? longestReply);
   const isFinal = usage.messages > 0 && isLast;
-  const reportedFactor = factorOfAll(reading);
-  const factor =
-    sentOut.standing.always *
-    (sentOut.capped && !isFinal ? Math.max(reportedFactor, sentOut.standing.unread) : reportedFactor);
-  return timesDearer(chargedOf(), factor);
+  const { always, unread, unreadInput } = sentOut.standing;
+  const isUnread = sentOut.capped && !isFinal;
+  const factor = always * Math.max(factorOfAll(reading), isUnread ? unread : 1);
+  return timesDearer(chargedOf(), { factor, inputFactor: factor * (isUnread ? unreadInput : 1) });
 
   function chargedOf(): ModelUsage {
     const isUnknown = usage.messages === 0 || isUnclear(reading);
@@ -69,7 +68,7 @@ export function usageOf({ usage, isLast, reading }: ReplyRead, sentOut: SentOut,
 /** Numbers that are not understood count as tokens of output, and no less than one reply can cost. */
 function atMaximum(
   usage: ModelUsage,
-  { bytes, bounded, most, reading }: SentOut & { readonly most: number; readonly reading: UsageReading },
+  { mostInput, most, reading }: SentOut & { readonly most: number; readonly reading: UsageReading },
 ): ModelUsage {
   const wentIn = usage.input + usage.cacheRead + usage.cacheWrite;
   return {
@@ -77,20 +76,23 @@ function atMaximum(
     input: 0,
     cacheRead: 0,
     // No input costs more than a write to the cache.
-    cacheWrite: Math.max(wentIn, bounded ? Math.min(bytes, widestContext) : widestContext),
+    cacheWrite: Math.max(wentIn, Math.min(mostInput ?? widestContext, widestContext)),
     output: Math.max(usage.output + sumUnclearTokens(reading), most),
     messages: 1,
   };
 }
 
-const timesDearer = (usage: ModelUsage, factor: number): ModelUsage => {
-  const dearer = (tokens: number): number => Math.ceil(Number((tokens * factor).toFixed(6)));
+const timesDearer = (
+  usage: ModelUsage,
+  { factor, inputFactor }: { readonly factor: number; readonly inputFactor: number },
+): ModelUsage => {
+  const dearer = (tokens: number, by: number): number => Math.ceil(Number((tokens * by).toFixed(6)));
   return {
     ...usage,
-    input: dearer(usage.input),
-    output: dearer(usage.output),
-    reasoning: dearer(usage.reasoning),
-    cacheRead: dearer(usage.cacheRead),
-    cacheWrite: dearer(usage.cacheWrite),
+    input: dearer(usage.input, inputFactor),
+    output: dearer(usage.output, factor),
+    reasoning: dearer(usage.reasoning, factor),
+    cacheRead: dearer(usage.cacheRead, inputFactor),
+    cacheWrite: dearer(usage.cacheWrite, inputFactor),
   };
 };

@@ -13,9 +13,9 @@ import {
 import type { KnownProtocol } from './allow-lists/rule.ts';
 import type { Protocol } from './protocols.ts';
 
-/** Types of tools that the agent runs itself. */
+/** Types of tools that the agent runs itself. The vendor's words for a toolset have no published size. */
 const ownTool =
-  /^(?:function|custom|namespace|local_shell|shell|apply_patch|(?:bash|text_editor|computer|memory)_\w+)$/;
+  /^(?:function|custom|namespace|local_shell|shell|apply_patch|(?:bash|text_editor|computer|memory)_(?!toolset)\w+)$/;
 
 const words = (...lines: readonly string[]): ReadonlySet<string> => new Set(lines.flatMap((line) => line.split(' ')));
 
@@ -49,6 +49,24 @@ function isBounded(value: unknown): boolean {
   });
 }
 
+/**
+ * Tokens that vendors add to a request of their own accord. Anthropic publishes, for its dearest models: 530 where there
+ * are tools, 245 for bash, 700 for the text editor, 735 and 499 for the computer
+ * (platform.claude.com/docs/en/about-claude/pricing, read 2026-11-27). OpenAI publishes none.
+ */
+const added = { perRequest: 1_000, perTypedTool: 2_000 };
+
+/** A token is at least one byte, apart from the words that the vendor adds. Null = unbounded. */
+function findMostInput(body: Json, bytes: number): number | null {
+  if (!isBounded(body)) return null;
+  const typed = [body['tools']].flat().filter((tool) => isObject(tool) && !isDescribed(tool['type']));
+  return bytes + added.perRequest + added.perTypedTool * typed.length;
+}
+
+/** The request itself has all the words of the tool. */
+const isDescribed = (type: unknown): boolean =>
+  type === undefined || type === null || type === 'function' || type === 'custom';
+
 /** Models that write this much in one reply or more. Others may refuse a limit above their unknown maximum. */
 const writesLong = (model: string): boolean =>
   /^(?:gpt-5|codex|o[34]|gemini-(?:2\.5|[3-9]))(?!.*(?:chat|image|audio|tts|live))/.test(normaliseModelName(model));
@@ -57,8 +75,8 @@ const insertedLimit = 64_000;
 
 export interface SanitizedRequest extends Pick<Allowed, 'takenOut' | 'refused'> {
   readonly body: Buffer;
-  /** Its length and its own output limit bound its cost. */
-  readonly bounded: boolean;
+  /** Tokens that the model reads at most; null = the request's length does not bound them. */
+  readonly mostInput: number | null;
   /** See `Protocol`. */
   readonly mostOutput: number | null;
   /** As it goes out. */
@@ -93,10 +111,10 @@ export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstr
   const bound = isOpen && protocol.limited !== undefined ? protocol.limited(sound, insertedLimit) : sound;
   const amended = protocol.amended === undefined ? bound : protocol.amended({ ...bound });
   const isSame = !capped && protocol.amended === undefined;
+  const body = isSame ? given : Buffer.from(JSON.stringify(amended));
   return {
-    ...{ takenOut, refused, asked: amended },
-    body: isSame ? given : Buffer.from(JSON.stringify(amended)),
-    bounded: isBounded(amended),
+    ...{ takenOut, refused, asked: amended, body },
+    mostInput: findMostInput(amended, body.length),
     mostOutput: asked(amended).mostOutput,
   };
 }

@@ -2,7 +2,7 @@
 import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import { isSpokenBy } from '../../core/sessions/contract/agent-programs.ts';
-import type { Json } from './allow-lists/apply.ts';
+import type { SanitizedRequest } from './sanitize-request.ts';
 
 /** How a key travels with a request. */
 type Credential = (key: string) => readonly [header: string, value: string];
@@ -120,20 +120,24 @@ export interface StandingFactors {
   readonly always: number;
   /** If the reply, which states it, is not read to its end: a workspace has its own place of inference. */
   readonly unread: number;
+  /** Of its input, in the same case: what a file holds may be speech. */
+  readonly unreadInput: number;
 }
 
 export function standingFactors(
   vendor: Vendor,
-  { asked, upstream }: { readonly asked: Json; readonly upstream: string },
+  { asked, mostInput, upstream }: Pick<SanitizedRequest, 'asked' | 'mostInput'> & { readonly upstream: string },
 ): StandingFactors {
   if (vendor === 'anthropic') {
     const place = asked['inference_geo'];
     const named = typeof place === 'string' ? findPriceFactor(vendor, 'inference_geo', place) : null;
-    return { always: 1, unread: named ?? findHighestPriceFactor(vendor, 'inference_geo') };
+    return { ...noFactors, unread: named ?? findHighestPriceFactor(vendor, 'inference_geo') };
   }
   if (vendor === 'openai')
-    return { always: findPriceFactor(vendor, 'region', isRegional(upstream) ? 'regional' : 'none') ?? 1, unread: 1 };
-  return { always: 1, unread: 1 };
+    return { ...noFactors, always: findPriceFactor(vendor, 'region', isRegional(upstream) ? 'regional' : 'none') ?? 1 };
+  return mostInput === null ? { ...noFactors, unreadInput: findHighestPriceFactor(vendor, 'modality') } : noFactors;
 }
+
+const noFactors: StandingFactors = { always: 1, unread: 1, unreadInput: 1 };
 
 const isRegional = (upstream: string): boolean => /^https?:\/\/[\w-]+\.api\.openai\.com(?:[:/]|$)/i.test(upstream);

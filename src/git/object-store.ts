@@ -203,6 +203,24 @@ export async function attributesInStore({ store }: Pick<GitFolders, 'store'>, sh
   });
 }
 
+/** Text of every workflow file in a commit of the store; null = unknown, as above 4 MiB in total. */
+export async function workflowsInStore(
+  { store }: Pick<GitFolders, 'store'>,
+  sha: string,
+): Promise<readonly string[] | null> {
+  const paths = ['yml', 'yaml'].map((ending) => `:(top,glob).github/workflows/*.${ending}`);
+  const args = ['grep', '-I', '-z', '--no-color', '-e', '', sha, '--', ...paths];
+  const found = await runGit({ gitDir: store, args, maxBytes: 4 * 1024 * 1024 }).catch(unlessGits);
+  // It ends with 1 if no file has a line.
+  if (found === null || (found.code ?? 2) > 1) return null;
+  const texts = new Map<string, string>();
+  for (const entry of found.stdout.toString('utf8').split('\n')) {
+    const [path = '', line] = entry.split('\0');
+    if (line !== undefined) texts.set(path, `${texts.get(path) ?? ''}${line}\n`);
+  }
+  return [...texts.values()];
+}
+
 function unlessGits(error: unknown): null {
   if (error instanceof GitError) return null;
   throw error;

@@ -14,7 +14,7 @@ import { buildOrderReplies } from '../core/directives/acknowledge.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
 import { spentWith } from '../core/gates/card.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
-import type { AdmittedCommand, OutgoingSeen } from '../core/observation/facts.ts';
+import type { AdmittedCommand, OutgoingSeen, TickFacts } from '../core/observation/facts.ts';
 import { exitQuestions, movedQuestions, publication } from '../core/publication/publication.ts';
 import type { BacklogList } from '../core/publication/pull-request-text.ts';
 import { applySessions } from '../core/record/apply-session.ts';
@@ -26,6 +26,8 @@ import { addInMillionths } from '../core/state/counters.ts';
 import type { Head } from '../core/state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
 import { findNewestPullRequest, isTask, isWorkComplete } from '../core/state/subject.ts';
+import { startsOnPullRequest } from '../core/workflow/pull-request-trigger.ts';
+import type { WorkerPool } from '../ports/sessions.ts';
 import type { TickInput } from '../ports/tick-input.ts';
 import type { RunClock, TickPorts, UnderLease } from '../ports/tick-ports.ts';
 import {
@@ -61,7 +63,8 @@ export async function publishWork(
 ): Promise<PublishResult> {
   const { worked, acting } = outgoing;
   const { github, sessions, clock } = ports;
-  const planning = { ...outgoing, now: clock.now(), notes: notesAfter(memory.notes, worked.done) };
+  const checksWait = worked.done.length > 0 && (await areChecksWaiting(sessions, outgoing.plan.facts.observation.tick));
+  const planning = { ...outgoing, now: clock.now(), notes: notesAfter(memory.notes, worked.done), checksWait };
   const all = planPublication(ports, asked, { ...planning, reports: worked.done, contests: [] });
   if (worked.done.length === 0) return { ...all, outcomes: await performEffects(all.effects, acting, held.proof) };
   const minutes = agentMinutesLeft(clock, asked);
@@ -91,13 +94,14 @@ function planPublication(
     readonly now: string;
     /** Of all sessions, those of this tick included. */
     readonly notes: string;
+    readonly checksWait: boolean;
   },
 ): PlannedPublication {
-  const { plan, claiming, ours, worked, reports, contests } = outgoing;
+  const { plan, claiming, ours, worked, reports, contests, notes, checksWait } = outgoing;
   const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
   const { orders } = worked;
   const ordered = orderedMeanwhile(plan.obedience, claim, orders);
-  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports, notes: outgoing.notes });
+  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports, notes, checksWait });
   // No later tick continues what a single shot leaves unfinished.
   const goesOn = orders.every(({ command }) => command.verb === 'pause');
   const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
@@ -109,6 +113,16 @@ function planPublication(
   const facts = { loop, controlIssue, epoch: claim.head.epoch, tick };
   const replies = buildOrderReplies(orders, claim.head, facts);
   return { ...ordered, reports, unasked, effects: [...effects, ...withdrawals, ...ends, ...releases].concat(replies) };
+}
+
+/** True also where the workflows are unknown. */
+async function areChecksWaiting(
+  { readWorkflows }: Pick<WorkerPool, 'readWorkflows'>,
+  { ownLogin, baseSha }: TickFacts,
+): Promise<boolean> {
+  if (ownLogin !== 'github-actions[bot]') return false;
+  const texts = await readWorkflows(baseSha);
+  return texts === null || texts.some(startsOnPullRequest);
 }
 
 const performPublication = async (
@@ -141,9 +155,14 @@ const plannedKeysOf = (effects: readonly Effect[]): string[] =>
 function effectsAfterSessions(
   pricing: Pricing,
   { context, facts, planned }: IterationPlan,
-  worked: { readonly claim: LoopProgress; readonly reports: readonly SessionReport[]; readonly notes: string },
+  worked: {
+    readonly claim: LoopProgress;
+    readonly reports: readonly SessionReport[];
+    readonly notes: string;
+    readonly checksWait: boolean;
+  },
 ): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
-  const { claim, reports } = worked;
+  const { claim, reports, notes, checksWait } = worked;
   const raised = questionsRaisedBy(claim, reports, context);
   const costs = reports.map((report) => computeSessionCost(report, pricing));
   const asks = buildQuestionEffects(raised.asked, {
@@ -154,7 +173,7 @@ function effectsAfterSessions(
     standing: claim.state.gates,
   });
   const effects = [
-    ...publicationEffects(context, claim, { reports, pricing, notes: worked.notes }),
+    ...publicationEffects(context, claim, { reports, pricing, notes, checksWait }),
     ...asks,
     ...buildOrphanClosings(
       facts.orphans.filter(({ reusable }) => reusable),
@@ -190,9 +209,10 @@ const subjectsAfterSessions = (
 function publicationEffects(
   context: DecisionContext,
   claim: LoopProgress,
-  { reports, pricing, notes }: { reports: readonly SessionReport[]; pricing: Pricing; notes: string },
+  given: { reports: readonly SessionReport[]; pricing: Pricing; notes: string; checksWait: boolean },
 ): Effect[] {
   const { config, loop, observation } = context;
+  const { reports, pricing, notes, checksWait } = given;
   const after = stateAfterSessions(claim, reports);
   const costOf = (subject: number): number | null =>
     config.reportCost !== 'pr'
@@ -211,7 +231,7 @@ function publicationEffects(
     pullRequestOf: (number) => findNewestPullRequest(claim.state.subjects.find((subject) => subject.number === number)),
     commitsOf: (number) => publishedCommits(claim.state.taskCommits, number),
     notesOf: (number) => readNotesOf(notes, number),
-    checksWait: observation.tick.ownLogin === 'github-actions[bot]',
+    checksWait,
     list: backlogListOf(config.backlog),
     verifies: config.verifyCommand !== null,
     subjectAfter: (number) => getSubject(after, number),

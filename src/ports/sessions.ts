@@ -43,6 +43,8 @@ export interface WorkerPool {
   readonly isWorking: () => boolean;
   /** Subjects of this tick whose work has begun and has not ended. */
   readonly atWork: () => readonly number[];
+  /** Texts of the workflow files in a commit that a session has fetched; null = unknown. */
+  readonly readWorkflows: (sha: string) => Promise<readonly string[] | null>;
   /** Returns where people find an unpublished commit of this tick, or why it is stored nowhere. */
   readonly setAside: (sha: string) => Promise<string>;
   readonly push: (effect: PushEffect, proof: LeaseProof) => Promise<EffectDone | BranchMoved>;

@@ -11,6 +11,7 @@ import type { SessionReport } from '../core/sessions/contract/session-report.ts'
 import { streakAfter } from '../core/sessions/failure/circuit-breaker.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import { type Role, subjectName } from '../core/state/subject.ts';
+import { workflowsInStore } from '../git/object-store.ts';
 import type { PoolUnavailable, SubjectRunOptions, WorkerPool } from '../ports/sessions.ts';
 import { type EnvironmentSettings, type ExecutionEnvironment, openEnvironment } from './execution-environment.ts';
 import { cleanUpOrTell } from './retry-agent.ts';
@@ -58,6 +59,7 @@ export function createWorkerPool(
     spent: () => opened.environment?.spent() ?? 0,
     isWorking: () => opened.environment?.isWorking() ?? false,
     atWork: () => [...opened.atWork],
+    readWorkflows: (sha) => workflowsInStore(shop().gitFolders, sha),
     setAside: (sha) => shop().setAside(sha),
     push: (effect, proof) => shop().push(effect, proof),
     halt,

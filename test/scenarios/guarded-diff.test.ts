@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 /** What each issue's agent slips into its work. */
 const agent = `const slips = {
@@ -84,4 +84,17 @@ result({ progress: 'Did it' });`,
   expect(lines[0]).toMatch(/^- \*\*Runs in your CI:\*\* package\.json \(package scripts/);
   expect(lines.filter((line) => line.startsWith('- **Deletes a test:**'))).toHaveLength(30);
   expect(lines).toContain('- **And more of that kind:** read the whole diff');
+});
+
+test('a pull request says that checks wait for a click only where a workflow of the repository runs on pull requests', async () => {
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), config: oneSubjectATick });
+  const waits = '- **Checks wait for a click** (`action_required`): ';
+
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const jobs = 'jobs: { test: { runs-on: ubuntu-latest, steps: [{ run: "true" }] } }';
+  await loop.ana.commits({ path: '.github/workflows/ci.yaml', text: `on:\n  push:\n\n  pull_request:\n${jobs}\n` });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const bodies = (await loop.pullRequests()).toSorted((a, b) => a.number - b.number).map(({ body }) => body);
+  expect(bodies.map((body) => body.includes(waits))).toEqual([false, true]);
 });

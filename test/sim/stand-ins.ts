@@ -110,6 +110,8 @@ export const remoteHeads: typeof gitFolders.remoteHeads = async (at, name) => {
 
 export const filesInStore: typeof gitFolders.filesInStore = async (_room, files) => files.map(() => null);
 
+export const workflowsInStore: typeof gitFolders.workflowsInStore = async () => null;
+
 export const attributesInStore: typeof gitFolders.attributesInStore = async () => [];
 
 export const fetchToStore: typeof gitFolders.fetchToStore = async (at, shas) => {

@@ -153,7 +153,13 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
         await locks.clock.sleep((given.minutes ?? 6) * 60_000);
         return wanted.flatMap((session) => (given.agent ?? deliversWhole)(session));
       },
-      ...{ spent: () => 0, isWorking: () => false, atWork: () => [], setAside: () => Promise.resolve('nowhere') },
+      ...{
+        spent: () => 0,
+        isWorking: () => false,
+        atWork: () => [],
+        readWorkflows: () => Promise.resolve(null),
+        setAside: () => Promise.resolve('nowhere'),
+      },
       push: ({ sha }) => Promise.resolve({ found: false, made: { sha } }),
       ...{ halt: pass, leave: pass, close: pass },
     },

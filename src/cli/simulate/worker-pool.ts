@@ -63,6 +63,7 @@ export function createSimulatedPool(playing: SimulatedPoolOptions): WorkerPool {
     spent: () => 0,
     isWorking: () => false,
     atWork: () => [],
+    readWorkflows: async () => null,
     setAside: async () => 'nowhere',
     push: async ({ branch, sha }) => {
       repository.branches.set(branch, sha);

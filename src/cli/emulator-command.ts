@@ -7,7 +7,7 @@ import { fullNameOf } from '../emulator/model/repository.ts';
 import type { Seed } from '../emulator/model/seed.ts';
 import { readSeedFile, seedExample } from '../emulator/model/seed-file.ts';
 import type { Person } from '../emulator/people.ts';
-import type { App, Fault } from '../emulator/world.ts';
+import { type App, type Fault, webOrigin } from '../emulator/world.ts';
 import { requireGit } from './client.ts';
 import { mountPage } from './demo/page/server.ts';
 import {
@@ -90,7 +90,7 @@ function plantFault({ router, world }: Emulator, fault: Fault): void {
 
 function buildAddresses(github: Emulator): object {
   const { url, graphqlUrl, repository, world } = github;
-  const web = url.replace('127.0.0.1', 'github.localhost');
+  const web = webOrigin(world);
   const app = world.apps.get(appSpec.id);
   if (app === undefined) throw new Error('The emulated repository has no app.');
   const workflow = workflowsOf(world, repository)[0]?.workflow.path ?? null;

@@ -190,7 +190,13 @@ export interface World {
   observe(exchange: Exchange): void;
   /** Folder for bare repositories, blobs, runner workspaces; removed on close. */
   readonly root: string;
-  /** Origin without a trailing slash, known once the server listens: `http://127.0.0.1:4321`. */
+  /** Origin of the API without a trailing slash, known once the server listens: `http://127.0.0.1:4321`. */
   origin: string;
   readonly server: Server;
 }
+
+/**
+ * Origin of web pages and of git: `http://github.localhost:PORT`. Git resolves it to loopback, and the toolkit takes no
+ * other loopback name for github.com's.
+ */
+export const webOrigin = ({ origin }: Pick<World, 'origin'>): string => origin.replace('127.0.0.1', 'github.localhost');

@@ -370,7 +370,7 @@ describe('doctor', () => {
     if (yaml !== undefined) {
       expect(parse(found?.yaml ?? '')).toEqual(yaml);
       expect(found?.link).toMatch(
-        /^http:\/\/127\.0\.0\.1:\d+\/octo-org\/sample\/blob\/main\/\.github\/workflows\/tickgate\.yml$/,
+        /^http:\/\/github\.localhost:\d+\/octo-org\/sample\/blob\/main\/\.github\/workflows\/tickgate\.yml$/,
       );
     }
     const fatal = found?.severity === 'error';

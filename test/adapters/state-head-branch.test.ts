@@ -4,7 +4,7 @@ import { withLease, withSkip } from '../../src/core/record/head-transitions.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../src/emulator/model/account.ts';
-import type { Fault, Permissions } from '../../src/emulator/world.ts';
+import { type Fault, type Permissions, webOrigin } from '../../src/emulator/world.ts';
 import { createGitHub, type GitHub } from '../../src/github/api/client.ts';
 import { controlAlong, controlIssueIn, controlRider } from '../../src/github/comments/control-issue.ts';
 import { hasCacheOf, repositoryRider } from '../../src/github/repository/repository.ts';
@@ -166,7 +166,7 @@ describe('the head', () => {
         defaultBranch: 'main',
         baseSha: expect.stringMatching(/^[0-9a-f]{40}$/),
         ownLogin: 'github-actions[bot]',
-        url: `${github.url}/${github.repository.owner.login}/${github.repository.name}`,
+        url: `${webOrigin(github.world)}/${github.repository.owner.login}/${github.repository.name}`,
       },
       control: null,
     });

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { runProgram } from '../../src/cli/program.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
+import { webOrigin } from '../../src/emulator/world.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const reportsOn = async (loop: LoopStage): Promise<string[]> => {
@@ -69,7 +70,7 @@ async function expectExplained(loop: LoopStage): Promise<void> {
   const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');
   expect(await said('--html', page)).toEqual({ out: `${page} written.\n`, err: '' });
   expect(await readFile(page, 'utf8')).toContain(
-    `<a href="${github.world.origin}/acme/shop">acme/shop</a> · <b>work</b>`,
+    `<a href="${webOrigin(github.world)}/acme/shop">acme/shop</a> · <b>work</b>`,
   );
   expect((await said('--loop', 'night')).err).toContain('acme/shop has no loop night yet; there are: work.');
 

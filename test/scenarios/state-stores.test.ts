@@ -3,7 +3,7 @@
 import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readHistory } from '../../src/core/state/history-line.ts';
-import { serverUrl } from '../../src/emulator/actions/runner/assignment.ts';
+import { webOrigin } from '../../src/emulator/world.ts';
 import { createVault } from '../../src/storage/crypto/encryption.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { bytesOfBundle } from '../support/loop-record.ts';
@@ -44,7 +44,7 @@ describe('given the branch as store, it', () => {
       '.github/tickgate.yml:5:1: state-store: `branch` would publish the files of the loop in this public repository; ' +
         'set `state-key` to encrypt them, or use `mirrored` — in `state-store: branch`, ' +
         // Of the action, at the ref that the workflow uses: the reader's own repository has no such page.
-        `see ${serverUrl(loop.github.world)}/tickgate/tickgate/blob/v1/docs/configuration.md#state-store`,
+        `see ${webOrigin(loop.github.world)}/tickgate/tickgate/blob/v1/docs/configuration.md#state-store`,
     ]);
     expect(loop.head()).toBeNull();
   });

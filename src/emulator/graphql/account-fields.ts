@@ -5,7 +5,7 @@ import type { Label, Milestone } from '../model/label.ts';
 import { REACTIONS, type Reaction } from '../model/reaction.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
-import type { Account } from '../world.ts';
+import { type Account, webOrigin } from '../world.ts';
 import { suiteOf } from './check-suites.ts';
 import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind } from './fields.ts';
@@ -26,7 +26,7 @@ const shared: Record<string, Field<Account | Viewer>> = {
   id: (source) => accountIn(source).nodeId,
   databaseId: (source) => accountIn(source).id,
   avatarUrl: (source, _args, { world }) => `${world.origin}/avatars/${accountIn(source).id}`,
-  url: (source, _args, { world }) => `${world.origin}/${accountIn(source).login}`,
+  url: (source, _args, { world }) => `${webOrigin(world)}/${accountIn(source).login}`,
   resourcePath: (source) => `/${accountIn(source).login}`,
   createdAt: () => '2020-01-01T00:00:00Z',
   updatedAt: () => '2020-01-01T00:00:00Z',

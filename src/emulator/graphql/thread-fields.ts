@@ -6,6 +6,7 @@ import type { Review, ReviewComment } from '../model/review.ts';
 import { isPull, type Revision, type Thread } from '../model/thread.ts';
 import { showComment, threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
+import { webOrigin } from '../world.ts';
 import { connection } from './connection.ts';
 import { type Field, type Fields, fieldsOf, ofKind } from './fields.ts';
 import { gitNode } from './git-fields.ts';
@@ -45,7 +46,8 @@ const comment: Record<string, Field<Comment>> = {
   isMinimized: ({ minimized }) => minimized !== null,
   minimizedReason: ({ minimized }) => minimized,
   url: (source, _args, context) => showComment(context, source).html_url,
-  resourcePath: (source, _args, context) => showComment(context, source).html_url.slice(context.world.origin.length),
+  resourcePath: (source, _args, context) =>
+    showComment(context, source).html_url.slice(webOrigin(context.world).length),
 };
 
 export const threadFields: Readonly<Record<string, Fields>> = {

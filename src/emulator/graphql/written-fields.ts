@@ -9,6 +9,7 @@ import type { Content, Revision, Thread } from '../model/thread.ts';
 import { associationOf } from '../represent/association.ts';
 import { threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
+import { webOrigin } from '../world.ts';
 import { reactionName } from './account-fields.ts';
 import { connection } from './connection.ts';
 import type { Context, Field } from './fields.ts';
@@ -74,7 +75,7 @@ export const conversation: Record<string, Field<Thread>> = {
   locked: ({ locked }) => locked,
   activeLockReason: ({ lockReason }) => lockReason?.toUpperCase().replace(/[ -]/g, '_') ?? null,
   url: (source, _args, { world }) => threadPage(world, source),
-  resourcePath: (source, _args, { world }) => threadPage(world, source).slice(world.origin.length),
+  resourcePath: (source, _args, { world }) => threadPage(world, source).slice(webOrigin(world).length),
   labels: ({ labels }, args) => connection('labels', labels, args),
   assignees: ({ assignees }, args) => connection('assignees', assignees, args),
   participants: (source, args) =>

@@ -3,7 +3,7 @@
 import { listRefs } from '../git/refs.ts';
 import { showCheckRun, showCheckSuite } from '../represent/check.ts';
 import { showCommit } from '../represent/git.ts';
-import type { Account, App, World } from '../world.ts';
+import { type Account, type App, type World, webOrigin } from '../world.ts';
 import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
 import { named, nodeId } from './node-id.ts';
@@ -94,7 +94,7 @@ export function createCheckRun(
     startedAt: world.clock.now(),
     completedAt: null,
     // If the app names no page, GitHub links the app's own page.
-    detailsUrl: `${world.origin}/apps/${actor.app?.slug ?? 'none'}`,
+    detailsUrl: `${webOrigin(world)}/apps/${actor.app?.slug ?? 'none'}`,
     externalId: '',
     output: { title: null, summary: null, text: null },
   });

@@ -1,7 +1,7 @@
 /** People, bots, apps and installations in GitHub's JSON. */
 
 import type { Installation } from '../model/installation.ts';
-import type { Account, App, Permissions, World } from '../world.ts';
+import { type Account, type App, type Permissions, type World, webOrigin } from '../world.ts';
 import { iso } from './time.ts';
 
 export function showAccount(world: World, account: Account) {
@@ -15,7 +15,9 @@ export function showAccount(world: World, account: Account) {
     gravatar_id: '',
     url,
     html_url:
-      account.appId === null ? `${world.origin}/${path}` : `${world.origin}/apps/${account.login.replace('[bot]', '')}`,
+      account.appId === null
+        ? `${webOrigin(world)}/${path}`
+        : `${webOrigin(world)}/apps/${account.login.replace('[bot]', '')}`,
     followers_url: `${url}/followers`,
     following_url: `${url}/following{/other_user}`,
     gists_url: `${url}/gists{/gist_id}`,
@@ -64,8 +66,8 @@ export function showApp(world: World, app: App) {
     owner: showAccount(world, app.bot),
     name: app.name,
     description: '',
-    external_url: `${world.origin}/apps/${app.slug}`,
-    html_url: `${world.origin}/apps/${app.slug}`,
+    external_url: `${webOrigin(world)}/apps/${app.slug}`,
+    html_url: `${webOrigin(world)}/apps/${app.slug}`,
     created_at: BORN,
     updated_at: BORN,
     permissions: app.permissions,
@@ -88,7 +90,7 @@ export function showInstallation(
     repository_selection: installation.selected ? 'selected' : 'all',
     access_tokens_url: `${url}/access_tokens`,
     repositories_url: `${world.origin}/installation/repositories`,
-    html_url: `${world.origin}/settings/installations/${installation.id}`,
+    html_url: `${webOrigin(world)}/settings/installations/${installation.id}`,
     app_id: installation.app.id,
     app_slug: installation.app.slug,
     target_id: installation.account.id,

@@ -1,13 +1,14 @@
 /** A repository in GitHub's JSON, in full and in short. */
 
 import { fullNameOf, type Repository } from '../model/repository.ts';
-import type { World } from '../world.ts';
+import { type World, webOrigin } from '../world.ts';
 import { showAccount } from './account.ts';
 import { iso } from './time.ts';
 
 export const apiUrl = (world: World, repository: Repository): string =>
   `${world.origin}/repos/${fullNameOf(repository)}`;
-export const htmlUrl = (world: World, repository: Repository): string => `${world.origin}/${fullNameOf(repository)}`;
+export const htmlUrl = (world: World, repository: Repository): string =>
+  `${webOrigin(world)}/${fullNameOf(repository)}`;
 
 const SUFFIXES: Readonly<Record<string, string>> = {
   archive_url: '/{archive_format}{/ref}',

@@ -39,6 +39,26 @@ describe('issues', () => {
     expect((await ana.issues.get({ ...shop, issue_number: 2 })).data.state_reason).toBe('not_planned');
   });
 
+  test('addresses of pages lead to the host of the web, by REST and by GraphQL, and those of the API to its own', async () => {
+    const { github, as } = await given();
+    const web = `http://github.localhost:${new URL(github.url).port}`;
+    const { data: comment } = await as('ben').issues.createComment({ ...shop, issue_number: 1, body: 'Hello' });
+    expect(comment).toMatchObject({
+      url: `${github.url}/repos/ana/shop/issues/comments/${comment.id}`,
+      html_url: `${web}/ana/shop/issues/1#issuecomment-${comment.id}`,
+      user: { url: `${github.url}/users/ben`, html_url: `${web}/ben` },
+    });
+    const { graphql } = getOctokit(github.as('ben').token, { baseUrl: github.url });
+    const query =
+      '{ repository(owner: "ana", name: "shop") { url issue(number: 1) { url resourcePath author { url } } } }';
+    expect(await graphql(query)).toEqual({
+      repository: {
+        url: `${web}/ana/shop`,
+        issue: { url: `${web}/ana/shop/issues/1`, resourcePath: '/ana/shop/issues/1', author: { url: `${web}/ana` } },
+      },
+    });
+  });
+
   test('a body longer than 65536 characters is refused', async () => {
     const { as } = await given();
     const body = 'x'.repeat(65_537);

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { pageStyle } from '../../../core/reports/status/style.ts';
 import { type Html, html } from '../../../core/text/html.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
+import { webOrigin } from '../../../emulator/world.ts';
 import { buildPortTakenMistake } from '../../mistake.ts';
 import { buildPageRegions, type PageContent, renderPage } from './layout.ts';
 import { renderLog } from './log.ts';
@@ -58,8 +59,8 @@ const pagePath = /^\/(?:|page\.(?:css|js)|events|api\/(?:box|merge)|(?:threads|r
 /** Serves the page at the web address of an emulated GitHub, besides git. Returns the function that ends it. */
 export function mountPage(stage: PageStage): () => void {
   const page = createPageHandler(stage);
-  const { router, url } = stage.github;
-  const web = `github.localhost:${new URL(url).port}`;
+  const { router, world } = stage.github;
+  const web = new URL(webOrigin(world)).host;
   const toLocal = createLinkMapper(stage);
   router.mount(
     (path, host) => host === web && pagePath.test(path),

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { arch } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
-import type { World } from '../../world.ts';
+import { type World, webOrigin } from '../../world.ts';
 import { type Attempt, fileOf, idOf, type Job, type Run } from '../runs/runs.ts';
 import type { Stop } from './child.ts';
 import type { RunnerSettings } from './settings.ts';
@@ -30,12 +30,6 @@ export interface Folders {
   /** Outside the workspace. Steps write their outputs, state and summaries here. */
   readonly commands: string;
 }
-
-/**
- * `http://github.localhost:PORT`. Git resolves it to loopback, and the toolkit takes no other loopback name for
- * github.com's.
- */
-export const serverUrl = (world: World): string => world.origin.replace('127.0.0.1', 'github.localhost');
 
 const trackingIds = new WeakMap<Job, string>();
 
@@ -97,7 +91,7 @@ export function githubContext(world: World, run: Run, attempt: Attempt): Record<
     run_number: String(run.number),
     run_attempt: String(attempt.number),
     retention_days: '90',
-    server_url: serverUrl(world),
+    server_url: webOrigin(world),
     api_url: world.origin,
     graphql_url: `${world.origin}/graphql`,
   };

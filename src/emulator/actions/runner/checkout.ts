@@ -2,7 +2,7 @@
 import { appendFile, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fullNameOf } from '../../model/repository.ts';
-import { serverUrl } from './assignment.ts';
+import { webOrigin } from '../../world.ts';
 import { runChild, type Stop } from './child.ts';
 import { type JobMemory, type StepOutcome, say } from './step-run.ts';
 
@@ -27,7 +27,7 @@ export async function checkOut(memory: JobMemory, checkout: Checkout): Promise<S
   memory.masks.add(authorization.split(' ')[2] ?? '');
   const target = targetOf(inputs['ref'] || (own ? run.ref : 'HEAD'), inputs['ref'] || !own ? null : run.headSha);
   const depth = Number(inputs['fetch-depth'] ?? 1);
-  const origin = { server: serverUrl(world), repository };
+  const origin = { server: webOrigin(world), repository };
   const header = {
     GIT_CONFIG_COUNT: '1',
     GIT_CONFIG_KEY_0: `http.${origin.server}/.extraheader`,

@@ -72,7 +72,7 @@ describe('every question of the catalog', () => {
 
       **Issue #9 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation?**
       Why now: its turn has come. There is no section "### Acceptance Criteria".
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20.
       - [ ] **skip**: leave this issue out, at no cost
       - [ ] **escalate**: ask the author, at no cost
       - [ ] **proceed**: best interpretation, about $1.31 a session
@@ -93,7 +93,7 @@ describe('every question of the catalog', () => {
 
       **Responder addressed human feedback on PR #7. Merge now or hold for human re-review?**
       Why now: a responder has answered what people said, and only a person can tell whether that is enough.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10.
       This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
       - [ ] **merge**: merge it now, at no cost
       - [ ] **hold**: wait for human re-review, at no cost
@@ -104,7 +104,7 @@ describe('every question of the catalog', () => {
 
       **PR #7 is reviewed and green. Merge it?**
       Why now: this commit is reviewed, nothing that blocks is open, and a person decides about the merge.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10.
       This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
       - [ ] **merge**: merge it now, at no cost
       - [ ] **hold**: leave it open, at no cost
@@ -125,7 +125,7 @@ describe('every question of the catalog', () => {
 
       **Issue #9 failed twice with: npm test: search finds nothing. Skip, retry once more, or stop the loop?**
       Why now: this has come 2 times, and nothing more is tried without an answer.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20.
       - [ ] **skip**: not again in this run, at no cost
       - [ ] **retry**: once more, about $1.31 a session
       - [ ] **stop**: end this run, at no cost
@@ -135,7 +135,7 @@ describe('every question of the catalog', () => {
 
       **PR #7 has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?**
       Why now: its branch is not where this run left it. Left at bbbbbbbbbbbb, found at aaaaaaaaaaaa.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10 in 3 sessions.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #7: $4.10.
       This is about commit aaaaaaaaaaaa. 2 files (+30 −4) into main. Checks when this was asked: 2 passed, 1 skipped. Reviewed: nothing that blocks, 1 warning open.
       - [ ] **re-attach**: work on from there, about $1.31 a session
       - [ ] **skip**: leave it alone, at no cost
@@ -156,7 +156,7 @@ describe('every question of the catalog', () => {
 
       **Issue #9: the agent needs a decision. Answer by reply, skip, or stop?**
       Why now: its session ended with this question, and the next one begins with your answer.
-      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20 in 2 sessions.
+      Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20.
       > Shall the index live in memory?
       - **answer**: by reply, about $1.31 a session
       - [ ] **skip**: no answer, leave it out, at no cost

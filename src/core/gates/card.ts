@@ -150,7 +150,7 @@ function spentText({ spent, head: { ceilings } }: CardFacts, subject: Subject | 
   const own =
     subject === undefined || subject.sessions === 0
       ? ''
-      : ` On ${subjectName(subject.number)}: ${formatDollars(subject.dollars)} in ${formatCount(subject.sessions, 'session')}.`;
+      : ` On ${subjectName(subject.number)}: ${formatDollars(subject.dollars)}.`;
   return `Spent so far: ${formatDollars(computeDollarsUsed(spent))}${ofCeiling(ceilings)}, ${spent.iterationsUsed} of ${formatCount(ceilings.maxIterations, 'iteration')}.${own}`;
 }
 

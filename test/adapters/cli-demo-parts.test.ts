@@ -17,7 +17,7 @@ import { renderOverview } from '../../src/cli/demo/page/overview.ts';
 import type { PageStage } from '../../src/cli/demo/page/scene.ts';
 import { pageScript } from '../../src/cli/demo/page/script.ts';
 import { type ServedPage, servePage } from '../../src/cli/demo/page/server.ts';
-import { performPageAction } from '../../src/cli/demo/page/thread-view.ts';
+import { performPageAction, renderThread } from '../../src/cli/demo/page/thread-view.ts';
 import { choosePolicyAnswer, runDemoByPolicy } from '../../src/cli/demo/policy.ts';
 import { issueTitles, projectFiles, sampleIssues } from '../../src/cli/demo/sample.ts';
 import type { DemoEnvironment } from '../../src/cli/demo/stage.ts';
@@ -538,6 +538,45 @@ describe('a question of the demo', () => {
       Its number and Enter, or a tick on the page:
       "
     `);
+  });
+
+  const agentAsked: GateFacts = {
+    name: 'agent-decision',
+    subject: { kind: 'issue', number: 1 },
+    session: '812-1-1-1',
+    question: 'Which colour?',
+    questionHash: 'hash',
+  };
+  const repliesOn = (stage: DemoEnvironment): string[] =>
+    stage.github.repository.threads.get(1)?.comments.map(({ body }) => body) ?? [];
+
+  test('of an agent is answered in words in the terminal', async () => {
+    const { stage, input, said, asks, silence } = await onStage();
+    const gate = await asks(agentAsked);
+    await until(() => said.text !== '');
+    expect(said.text).toMatch(/“Which\s+colour\?”/);
+    expect(said.text).toContain('Your words or a number and Enter');
+    input.write('blue,  as ever\n');
+    await until(() => /next\s+session\s+reads/.test(said.text));
+    silence();
+    expect(repliesOn(stage)).toContain(`/loop answer ${gate.id} answer blue, as ever`);
+  });
+
+  test('of an agent is answered in words on the page, below the question', async () => {
+    const { stage, asks, silence } = await onStage();
+    silence();
+    const gate = await asks(agentAsked);
+    const source = `comment-${gate.number}`;
+    const thread = stage.github.repository.threads.get(1);
+    expect(thread === undefined ? '' : renderThread(stage, thread).html).toContain(`data-reply="${source}"`);
+    expect(await performPageAction(stage, '/api/reply', { source, words: ' blue\nas ever ' })).toMatchObject({
+      ok: true,
+    });
+    expect(repliesOn(stage)).toContain(`/loop answer ${gate.id} answer blue as ever`);
+    expect(await performPageAction(stage, '/api/reply', { source: 'comment-1', words: 'blue' })).toEqual({
+      ok: false,
+      said: 'This question is answered already.',
+    });
   });
 
   test('is answered by its number; any other input changes nothing and lists the valid ones', async () => {

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import * as z from 'zod';
 import { readGateMarker, tickBox } from '../../core/gates/comment.ts';
 import { parseReceipt } from '../../core/gates/receipt.ts';
+import { renderAnswerLine, takesWords } from '../../core/gates/unnamed-answer.ts';
 import { unquoteSentence } from '../../core/text/quote-untrusted.ts';
 import { fitColumns, wrapSentence } from '../../core/text/terminal.ts';
 import { actionsOf, annotationsOf } from '../../emulator/actions/actions.ts';
@@ -21,6 +22,8 @@ interface TerminalQuestion {
   readonly id: string;
   readonly question: string;
   readonly choices: readonly TerminalChoice[];
+  /** Makes the choice that any other line is; null = only the numbers answer. */
+  readonly takeWords: ((words: string) => TerminalChoice) | null;
 }
 
 interface TerminalChoice {
@@ -53,7 +56,8 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
     if (line.trim() === '') return;
     if (shown.isAnswering) return say('One moment: your answer before this one is on its way.');
     if (now === null) return say('Nothing is asked just now.');
-    const choice = /^\d{1,2}$/.test(line.trim()) ? now.choices[Number(line) - 1] : undefined;
+    const isNumber = /^\d{1,2}$/.test(line.trim());
+    const choice = isNumber ? now.choices[Number(line) - 1] : now.takeWords?.(line.trim());
     if (choice === undefined) return void output.write(`A number from 1 to ${now.choices.length}, please.\n`);
     left.add(now.id);
     shown.isAnswering = true;
@@ -78,11 +82,15 @@ export function answerInTerminal(stage: DemoEnvironment, { input, output }: Term
   };
 }
 
-function renderTerminalQuestion({ question, choices }: TerminalQuestion, width: number): string {
+function renderTerminalQuestion({ question, choices, takeWords }: TerminalQuestion, width: number): string {
   const numbered = choices.map(({ label }, index) =>
     wrapSentence(`${index + 1}  ${label}`, '  ', { further: '     ', width }),
   );
-  const howTo = wrapSentence('Its number and Enter, or a tick on the page:', '', { width });
+  const ways =
+    takeWords === null
+      ? 'Its number and Enter, or a tick on the page:'
+      : 'Your words or a number and Enter, or an answer on the page:';
+  const howTo = wrapSentence(ways, '', { width });
   return `\n${[wrapSentence(question, '', { width }), ...numbered, howTo].join('\n')}\n`;
 }
 
@@ -102,8 +110,24 @@ const listGateQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
       const act = () => stage.maintainer.editsComment(id, ticked);
       return [{ label: extractBoxLabel(body, option), effect, act }];
     });
-    return [{ id: marker.id, question: `#${thread.number} ${extractQuestionText(body)}`, choices }];
+    const question = [`#${thread.number} ${extractQuestionText(body)}`, extractAgentQuestion(body)].join('').trim();
+    const takeWords = takesWords(marker.id) ? replyInWords(stage, { thread: thread.number, id: marker.id }) : null;
+    return [{ id: marker.id, question, choices, takeWords }];
   });
+
+const replyInWords =
+  ({ maintainer }: DemoEnvironment, { thread, id }: { readonly thread: number; readonly id: string }) =>
+  (words: string): TerminalChoice => ({
+    label: words,
+    effect: `it is a reply on #${thread}; the agent’s next session reads it.`,
+    act: async () => void (await maintainer.comments(thread, renderAnswerLine(id, words))),
+  });
+
+/** What the agent asks stands quoted below the question of the loop. */
+function extractAgentQuestion(body: string): string {
+  const quoted = body.split('\n').filter((line) => line.startsWith('> '));
+  return quoted.length === 0 ? '' : ` “${unquoteSentence(quoted.map((line) => line.slice(2)).join(' '))}”`;
+}
 
 /** The posted text beside the box. */
 function extractBoxLabel(body: string, option: string): string {
@@ -129,6 +153,7 @@ const listMergeQuestions = (stage: DemoEnvironment): TerminalQuestion[] =>
       },
       { label: 'leave it', effect: `#${number} stays open; the page can still merge it.`, act: null },
     ],
+    takeWords: null,
   }));
 
 const NumberedThread = z.object({ number: z.number(), title: z.string().default('') });

@@ -150,6 +150,10 @@ export const wordsOption = 'answer';
 /** Whether the question asks for words: any comment may be its answer. */
 export const takesWords = (gateId: string): boolean => hasOption(gateId, wordsOption);
 
+/** The line by which a program passes a person's words on as the answer. */
+export const renderAnswerLine = (gateId: string, words: string): string =>
+  `/loop answer ${gateId} ${wordsOption} ${words.replace(/\s+/g, ' ').trim()}`;
+
 /** A mention speaks to another person. */
 const mention = /(?:^|[^\w`/@])@[a-z\d]/i;
 

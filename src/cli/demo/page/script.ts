@@ -10,6 +10,7 @@ const exchange = (id, text) => {
   if (place.dataset.shown === text) return;
   const hadFocus = place.contains(document.activeElement);
   const focused = hadFocus ? document.activeElement.id : '';
+  const typed = new Map([...place.querySelectorAll('textarea')].map((each) => [each.id, each.value]));
   const open = new Map([...place.querySelectorAll('details')].map((each, index) => [each.id || index, each.open]));
   place.innerHTML = text;
   place.dataset.shown = text;
@@ -17,6 +18,7 @@ const exchange = (id, text) => {
     const was = open.get(each.id || index);
     if (was !== undefined) each.open = was;
   });
+  for (const each of place.querySelectorAll('textarea')) each.value = typed.get(each.id) ?? '';
   if (!hadFocus) return;
   const same = focused ? byId(focused) : null;
   const next = same ?? place.querySelector('h2, h1');
@@ -61,6 +63,15 @@ document.addEventListener('click', (event) => {
   event.target.disabled = true;
   say('Merging…');
   send('/api/merge', { number: Number(merge) }).catch(() => say('The demo does not answer.'));
+});
+
+document.addEventListener('submit', (event) => {
+  const { reply } = event.target.dataset;
+  if (reply === undefined) return;
+  event.preventDefault();
+  const field = event.target.querySelector('textarea');
+  say('Saving…');
+  send('/api/reply', { source: reply, words: field.value }).then(() => { field.value = ''; }, () => say('The demo does not answer.'));
 });
 
 const events = new EventSource('/events');

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { readGateMarker } from '../../../core/gates/comment.ts';
+import { renderAnswerLine, takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { createEmptyState } from '../../../core/state/loop-state.ts';
 import { setCheckbox, taskBoxes } from '../../../core/text/checkboxes.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
@@ -11,7 +12,7 @@ import { mergeable, pullCommits, pullFiles } from '../../../emulator/model/pull-
 import { type Content, isPull, type PullRequest, type Thread } from '../../../emulator/model/thread.ts';
 import { type HeadEvidence, type RecordEvidence, readDemoHead, readDemoRecord } from '../evidence.ts';
 import { renderMarkdown } from './markdown.ts';
-import { findAnswerTaker, type PageStage } from './scene.ts';
+import { findAnswerTaker, listOpenQuestions, type PageStage } from './scene.ts';
 
 export function renderThread(stage: PageStage, thread: Thread): Html {
   const labels = thread.labels.map(({ name }) => html`<li>${name}</li>`);
@@ -31,7 +32,17 @@ export function describeThreadState(thread: Thread): string {
 }
 
 export const renderCommentCard = (stage: PageStage, comment: Comment): Html =>
-  renderCard(stage, comment, { source: `comment-${comment.id}`, collapsed: comment.minimized !== null });
+  html`${renderCard(stage, comment, { source: `comment-${comment.id}`, collapsed: comment.minimized !== null })}
+${renderReplyForm(stage, comment)}`;
+
+/** Below a question that takes words. */
+function renderReplyForm(stage: PageStage, comment: Comment): Html | null {
+  const { id, body, thread } = comment;
+  if (!takesWords(readGateMarker(body)?.id ?? '') || !listOpenQuestions(stage).includes(comment)) return null;
+  return html`<form class="reply" data-reply="comment-${id}"><label for="words-${id}">Your answer to the question on #${thread.number}</label>
+<textarea id="words-${id}" rows="2" maxlength="2000" required></textarea>
+<button type="submit" id="answer-${id}">Answer as ${stage.maintainer.login}</button></form>`;
+}
 
 function renderCard(stage: PageStage, content: Content, how: { source: string; collapsed: boolean }): Html {
   const when = new Date(content.createdAt).toISOString();
@@ -72,12 +83,17 @@ const DemoBoxRequest = z.object({
   offset: z.number().int().nonnegative(),
   checked: z.boolean(),
 });
+const DemoReplyRequest = z.object({
+  source: z.string().regex(/^comment-\d{1,12}$/),
+  words: z.string().trim().min(1).max(2_000),
+});
 const DemoMergeRequest = z.object({ number: z.number().int().positive() });
 const TextBody = z.object({ body: z.string() });
 
 export async function performPageAction(stage: PageStage, path: string, body: unknown): Promise<PageActionResult> {
   try {
     if (path === '/api/box') return await tickBoxAsMaintainer(stage, DemoBoxRequest.parse(body));
+    if (path === '/api/reply') return await replyAsMaintainer(stage, DemoReplyRequest.parse(body));
     if (path === '/api/merge') return await mergeAsMaintainer(stage, DemoMergeRequest.parse(body));
     return { ok: false, said: 'There is no such button.' };
   } catch (error) {
@@ -104,6 +120,17 @@ async function tickBoxAsMaintainer(
       ? `Ticked as ${maintainer.login}. ${tickTakers[findAnswerTaker(stage)]}`
       : `Unticked as ${maintainer.login}.`,
   };
+}
+
+async function replyAsMaintainer(
+  stage: PageStage,
+  { source, words }: z.output<typeof DemoReplyRequest>,
+): Promise<PageActionResult> {
+  const asked = listOpenQuestions(stage).find(({ id }) => `comment-${id}` === source);
+  const gateId = asked === undefined ? undefined : readGateMarker(asked.body)?.id;
+  if (asked === undefined || gateId === undefined) return { ok: false, said: 'This question is answered already.' };
+  await stage.maintainer.comments(asked.thread.number, renderAnswerLine(gateId, words));
+  return { ok: true, said: `Answered as ${stage.maintainer.login}. ${tickTakers[findAnswerTaker(stage)]}` };
 }
 
 const tickTakers = {

@@ -21,6 +21,8 @@ export interface RetryOptions {
   readonly fallback: RoleModels['fallback'];
   readonly waitMinutes: number;
   readonly minutesLeft: () => number;
+  /** Whether nothing is left of the session's dollars. Another attempt could spend one reply more. */
+  readonly isSpent: () => boolean;
   readonly now: () => string;
   readonly sleep: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
@@ -38,7 +40,7 @@ export const boundRetries = <T extends Pick<RetryOptions, 'fallback' | 'waitMinu
 export async function retryAgent(trying: RetryOptions): Promise<SessionFacts> {
   const { run, fallback, say } = trying;
   const first = await retryWithPatience(trying, await run(null));
-  if (first.status !== 'failed' || fallback === null || trying.signal.aborted) return first;
+  if (first.status !== 'failed' || fallback === null || trying.signal.aborted || trying.isSpent()) return first;
   const { trouble } = first.failure;
   if (trouble === undefined || !mendsByModel(trouble)) return first;
   say(`${first.failure.sentence}. Trying once more with ${fallback.model ?? 'its default model'}.`);
@@ -46,12 +48,13 @@ export async function retryAgent(trying: RetryOptions): Promise<SessionFacts> {
 }
 
 async function retryWithPatience(trying: RetryOptions, first: SessionFacts): Promise<SessionFacts> {
-  const { run, waitMinutes, minutesLeft, now, sleep, signal, say } = trying;
+  const { run, waitMinutes, minutesLeft, isSpent, now, sleep, signal, say } = trying;
   let facts = first;
   let minutes = 0;
   const again = (): boolean =>
     facts.status === 'failed' &&
     !signal.aborted &&
+    !isSpent() &&
     waitsOnceMore(facts.failure, { minutes, mostMinutes: waitMinutes, minutesLeft: minutesLeft(), now: now() });
   while (again()) {
     say(retrySentence);
@@ -76,15 +79,16 @@ const uniteAttempts = (before: SessionFacts, last: SessionFacts): SessionFacts =
 export const unmeteredTimeMs = (facts: SessionFacts): number =>
   facts.unmeteredMs ?? (facts.usage.length === 0 ? facts.durationMs : 0);
 
-/** The session's remaining dollars for a second attempt. With nothing left, the agent's first reply is its last. */
+/** The session's remaining dollars for a second attempt. */
 export function remainingAllowance(order: WorkOrder) {
   let spent = 0;
   return {
     order: (): WorkOrder => {
       const { dollars } = order.caps;
       if (dollars === null || spent === 0) return order;
-      return { ...order, caps: { ...order.caps, dollars: Math.max(smallestCapUsd, addInMillionths(dollars, -spent)) } };
+      return { ...order, caps: { ...order.caps, dollars: addInMillionths(dollars, -spent) } };
     },
+    isSpent: (): boolean => order.caps.dollars !== null && spent >= order.caps.dollars,
     /** Adds a cost to the spend and returns it. */
     spends: (dollars: number): number => {
       spent = addInMillionths(spent, dollars);
@@ -92,9 +96,6 @@ export function remainingAllowance(order: WorkOrder) {
     },
   };
 }
-
-/** USD. A cap of zero would not count as a cap. */
-const smallestCapUsd = 0.000001;
 
 /** How a session ended; a failure carries its sentence and its root cause. */
 export type AgentOutcome = SessionReport['outcome'];

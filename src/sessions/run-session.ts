@@ -261,6 +261,7 @@ async function runAgent({ context, asked, journal, progress }: SessionPlace): Pr
     ...boundRetries({ ...settings.patience, fallback }, driver, order),
     ...{ run, now: setting.now },
     minutesLeft: () => leftMs() / 60_000,
+    isSpent: allowance.isSpent,
     signal: setting.signal,
     say: (line) => setting.say(`${subjectName(subject)}: ${line}`),
   });

@@ -47,6 +47,7 @@ async function session(ends: readonly SessionFacts[], more: Partial<RetryOptions
     fallback: null,
     waitMinutes: 5,
     minutesLeft: () => 30,
+    isSpent: () => false,
     now: () => '2026-11-22T10:00:00.000Z',
     sleep: async (ms) => void slept.push(ms),
     signal: new AbortController().signal,
@@ -138,16 +139,29 @@ const order: WorkOrder = {
   caps: { dollars: 1.5, minutes: 10, turns: null },
 };
 
-test('a second try has only what the first left of the dollars, and never none, which would be no cap', () => {
+test('a second try has only what the first left of the dollars, and there is none once nothing is left', async () => {
   const purse = remainingAllowance(order);
   const left = () => purse.order().caps.dollars;
   expect(left()).toBe(1.5);
   expect(purse.spends(0.6)).toBe(0.6);
   expect(left()).toBe(0.9);
-  purse.spends(2);
-  expect(left()).toBe(0.000001);
+  const spending = async (dollars: number) => {
+    const ends = [failing('rate_limit'), failing('no_such_model'), working];
+    return (
+      await session(ends, {
+        fallback: { model: 'm-2' },
+        isSpent: purse.isSpent,
+        sleep: async () => void purse.spends(dollars),
+      })
+    ).models;
+  };
+  expect(await spending(0.8)).toEqual([null, null, 'm-2']);
+  // Nothing is left behind the second try, nor before another.
+  expect(await spending(0.1)).toEqual([null, null]);
+  expect(await spending(0.1)).toEqual([null]);
   const free = remainingAllowance({ ...order, caps: { ...order.caps, dollars: null } });
   free.spends(3);
+  expect(free.isSpent()).toBe(false);
   expect(free.order().caps.dollars).toBeNull();
 });
 

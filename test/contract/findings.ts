@@ -40,6 +40,10 @@ export const findings: readonly Finding[] = [
         'so is one whose requests come all at once: those that might pass the cap together wait for each other',
       ),
       at('adapters/meter-allow-list.test.ts', 'is taken out and said, or refused in one line by setting: %s'),
+      at(
+        'scenarios/models.test.ts',
+        'given a session that has spent its dollars when its program ends, also by a reply that a child left open, the tick tries no other model',
+      ),
       at('adapters/meter-allow-list.test.ts', 'and only costs more, is taken out by either setting: %s'),
       at('adapters/meter-allow-list.test.ts', 'is counted in full where a compaction stands beside the sums'),
       at('adapters/meter-allow-list.test.ts', 'and nobody understands is charged at its maximum, and said: %s'),

@@ -1,5 +1,7 @@
 /** Which models a loop uses, what they cost, and where it says so. */
 import { chmod, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -100,4 +102,54 @@ test('given a session whose model is gone, the tick retries once, with the roleâ
   ]);
   expect(tick.log).toContain('Trying once more with its default model.');
   expect(await loop.pullRequests()).toMatchObject([{ draft: false }]);
+});
+
+/** A program called `claude` whose model is gone, and whose detached child asks it for a long reply that it leaves open. */
+const leavesChild = `#!${process.execPath}
+const { spawn } = require('node:child_process');
+const { existsSync } = require('node:fs');
+if (process.argv.includes('--version')) { console.log('2.1.0 (Claude Code)'); process.exit(0); }
+const told = process.env.TICKGATE_RESULT + process.pid;
+const body = { model: 'claude-opus-4-8', max_tokens: 200000, stream: true, messages: [{ role: 'user', content: 'a' }] };
+const child = "const { ANTHROPIC_BASE_URL: url, ANTHROPIC_API_KEY: key } = process.env;"
+  + "const asked = { method: 'POST', headers: { 'x-api-key': key }, body: process.argv[1] };"
+  + "fetch(url + '/v1/messages', asked).then(() => { require('node:fs').writeFileSync(process.argv[2], ''); setInterval(() => {}, 1000); });";
+spawn(process.execPath, ['-e', child, JSON.stringify(body), told], { detached: true, stdio: 'ignore' }).unref();
+setInterval(() => {
+  if (!existsSync(told)) return;
+  console.log(JSON.stringify({ type: 'result', subtype: 'success', num_turns: 1, permission_denials: [], is_error: true, api_error_status: 404, result: "There's an issue with the selected model (gone-model).", total_cost_usd: 0, usage: {}, modelUsage: {} }));
+  process.exit(1);
+}, 20);
+`;
+
+test('given a session that has spent its dollars when its program ends, also by a reply that a child left open, the tick tries no other model', async () => {
+  let asked = 0;
+  const vendor = createServer((_request, response) => {
+    asked += 1;
+    response.writeHead(200, { 'content-type': 'text/event-stream' }).write(': begins\n\n');
+  });
+  await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
+  const folder = await mkdtemp(join(tmpdir(), 'tickgate-models-'));
+  await writeFile(join(folder, 'claude'), leavesChild);
+  await chmod(join(folder, 'claude'), 0o755);
+  const loop = await givenLoop({
+    issues: [wellFormed('First')],
+    agentConfig: `agent: claude\nisolation: none\nverify-command: 'true'\nmeter: proxy\nenv: [ANTHROPIC_BASE_URL]\nenv-secrets: [ANTHROPIC_API_KEY]\n`,
+    config: 'max-dollars: 10\nagents:\n  worker: { model: claude-opus-4-7, fallback-model: claude-haiku-4-7 }\n',
+    env: {
+      PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+      ANTHROPIC_API_KEY: 'k',
+      ANTHROPIC_BASE_URL: `http://127.0.0.1:${(vendor.address() as AddressInfo).port}`,
+    },
+  });
+  try {
+    const tick = await loop.tick();
+    expect(errorsOf(tick)).toEqual([expect.stringContaining('no_such_model')]);
+    expect(asked).toBe(1);
+    expect(tick.log).not.toContain('Trying once more');
+    expect(loop.head()?.counters.dollarsEstimate).toBeGreaterThan(5);
+  } finally {
+    vendor.closeAllConnections();
+    vendor.close();
+  }
 });

@@ -4,7 +4,7 @@
  */
 import type { Readable, Writable } from 'node:stream';
 import { isCancel, select, text } from '@clack/prompts';
-import { agentProgramNames } from '../core/sessions/contract/agent-programs.ts';
+import { agentProgramNames, jobPermissionOf } from '../core/sessions/contract/agent-programs.ts';
 import {
   type DriverChoice,
   defaultChoices,
@@ -56,7 +56,10 @@ type HintedChoices = Readonly<Record<string, ChoiceHint>>;
 type InitQuestion = readonly [keyof InitAnswers, string, (before: InitAnswers) => HintedChoices];
 
 const buildAgentHint = (name: DriverChoice): ChoiceHint => ({
-  hint: name === 'command' ? 'a program of yours' : `its key in the secret ${starterAgents[name].key ?? '-'}`,
+  hint:
+    name === 'command'
+      ? 'a program of yours'
+      : `its key in the secret ${starterAgents[name].key ?? '-'}${jobPermissionOf(name) === null ? '' : '; none if the loop speaks as an app'}`,
 });
 const agentChoices = agentProgramNames.map((name) => [name, buildAgentHint(name)] as const);
 

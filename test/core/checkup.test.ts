@@ -202,6 +202,63 @@ describe('a fault is found by its code', () => {
   });
 });
 
+describe('copilot with the job’s token as its key', () => {
+  const found = (workflow?: Edit): ReturnType<typeof runDoctorChecks> =>
+    runDoctorChecks(
+      withFacts(
+        { settings: withAppKey, rules: appOnly },
+        { choices: { token: 'app', agent: 'copilot' }, ...(workflow === undefined ? {} : { workflow }) },
+      ),
+    ).filter(({ code }) => !['price-assumed', 'app-not-visible'].includes(code));
+
+  test('is right as `init` writes it', () => {
+    expect(found()).toEqual([]);
+  });
+
+  test.each<readonly [string, Edit]>([
+    ['no permission', [/permissions:\n.*copilot-requests.*\n/, 'permissions: {}\n']],
+    ['permission to read', [/copilot-requests: write/, 'copilot-requests: read']],
+    ['the repository’s default', [/permissions:\n.*copilot-requests.*\n/, '']],
+  ])('lacks its permission, given %s', (_name, edit) => {
+    expect(found(edit)).toMatchObject([
+      {
+        ...{ severity: 'warning', code: 'job-token-without-model', yaml: 'permissions: { copilot-requests: write }' },
+        sentence:
+          "COPILOT_GITHUB_TOKEN is the job's token, which lacks copilot-requests: write, so copilot gets no reply from its model.",
+      },
+    ]);
+  });
+
+  test.each<readonly [string, Edit]>([
+    ['by default', [/ *github-token: ''.*\n/, '']],
+    ['by its name', [/github-token: ''/, 'github-token: ${{ secrets.GITHUB_TOKEN }}']],
+  ])('is refused by a tick that holds this token itself %s', (_name, edit) => {
+    expect(found(edit)).toMatchObject([
+      { severity: 'error', code: 'job-token-refused', yaml: "with: { github-token: '' }" },
+    ]);
+  });
+
+  test('is refused in a loop without an app, whatever the job may do', () => {
+    const workflow: Edit = [/secrets\.COPILOT_GITHUB_TOKEN/, 'github.token'];
+    const findings = runDoctorChecks(healthy({ choices: { agent: 'copilot' }, workflow }));
+    expect(findings.map(({ code }) => code)).toEqual(['job-token-refused', 'job-token-without-model', 'price-assumed']);
+    expect(findings[0]?.remedy).toContain('Let the loop speak as an app (app-id, app-private-key)');
+  });
+
+  test('is warned of what else the token may write', () => {
+    const wide = found([/( +)copilot-requests: write/, '$&\n$1contents: write\n$1issues: read']);
+    expect(wide).toMatchObject([
+      {
+        code: 'job-token-writes',
+        sentence: "The agent gets the job's token as COPILOT_GITHUB_TOKEN, which may write contents.",
+      },
+    ]);
+    expect(found([/permissions:\n.*copilot-requests.*\n/, 'permissions: write-all\n'])).toMatchObject([
+      { code: 'job-token-writes' },
+    ]);
+  });
+});
+
 function withAnswers(from: RegExp, to: string): CheckupFacts {
   return withFacts({ others: answers.map(({ path, text }) => ({ path, text: text.replace(from, to) })) });
 }
@@ -327,7 +384,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 61 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 64 checks, 2 errors, 1 more to know.
       "
     `);
   });

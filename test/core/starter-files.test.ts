@@ -159,6 +159,28 @@ describe('the workflow', () => {
     expect(textOf(starterPaths.answer, { token: 'app' })).toContain('app-private-key: ');
   });
 
+  test('gives Copilot the job’s token where an app speaks for the loop, else a secret and the reason why', () => {
+    const own = stepOf({ agent: 'copilot', token: 'app' });
+    expect(own.env).toEqual({ COPILOT_GITHUB_TOKEN: '${{ github.token }}' });
+    expect(own.with).toMatchObject({ 'app-id': '${{ vars.TICKGATE_APP_ID }}', 'github-token': '' });
+    expect(own.facts.granted).toEqual({ 'copilot-requests': 'write' });
+    const keySteps = (choices: Partial<StarterChoices>): string[] =>
+      listRemainingSteps({ choices: { ...usual, ...choices }, action, repository: null, proposed: false })
+        .map(({ text }) => text)
+        .filter((text) => text.includes('COPILOT_GITHUB_TOKEN'));
+    expect(keySteps({ agent: 'copilot', token: 'app' })).toEqual([]);
+
+    expect(stepOf({ agent: 'copilot' }).env).toEqual({ COPILOT_GITHUB_TOKEN: '${{ secrets.COPILOT_GITHUB_TOKEN }}' });
+    expect(stepOf({ agent: 'copilot' }).with).not.toHaveProperty('github-token');
+    expect(keySteps({ agent: 'copilot' })).toEqual([
+      "Put a person's fine-grained token with the permission Copilot Requests into the secret COPILOT_GITHUB_TOKEN: the loop speaks by the job's token, and a tick hands its own token to no agent. With `--token app` the job's token is the key.",
+    ]);
+    for (const token of ['workflow', 'app'] as const)
+      expect(parse(textOf(starterPaths.config, { agent: 'copilot', token }))).toMatchObject({
+        'env-secrets': ['COPILOT_GITHUB_TOKEN'],
+      });
+  });
+
   const formOf = (recipe: Recipe, server?: string): Record<string, { type: string; options?: string[] }> => {
     const plan = {
       choices: { ...usual, recipe },

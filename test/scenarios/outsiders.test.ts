@@ -1,5 +1,11 @@
 /** Issues of accounts that have no say, and what their texts may not do. */
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { defaultChoices } from '../../src/core/setup/init/choices.ts';
+import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
+import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
 import { diligentAgent, errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
 test('given an issue of a member whose membership is private, the loop works on it with members’ comments, and reports what it leaves out with the reason', async () => {
@@ -163,6 +169,89 @@ test.each(['env', 'env-secrets'])(
     expect(await loop.labels(1)).toEqual([]);
   },
 );
+
+interface Session {
+  readonly argv: readonly string[];
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/** A program called `copilot` that keeps what it was given, and works. */
+const copilot = `#!${process.execPath}
+const { appendFileSync, readFileSync, writeFileSync } = require('node:fs');
+const { argv, env } = process;
+if (argv.includes('--version')) { console.log('GitHub Copilot CLI 1.0.102'); process.exit(0); }
+appendFileSync(env.SEEN, JSON.stringify({ argv, env }) + '\\n');
+const { role } = JSON.parse(readFileSync(env.TICKGATE_WORK_ORDER, 'utf8'));
+if (role === 'worker') writeFileSync('a.txt', 'done');
+writeFileSync(env.TICKGATE_RESULT, JSON.stringify({ status: 'complete', progress: 'My key is ' + env.COPILOT_GITHUB_TOKEN, completion_indicators: ['Task complete', 'All done'], exit_signal: true }));
+const usage = { inputTokens: 1000, outputTokens: 100 };
+writeFileSync(argv[argv.indexOf('--usage-output-file') + 1], JSON.stringify({ modelMetrics: { 'gpt-5.1': { requests: { count: 1 }, usage, totalNanoAiu: 1e9 } } }));
+console.log(JSON.stringify({ type: 'result', exitCode: 0 }));
+`;
+
+test('given a loop that speaks as an app, as `init` writes it for copilot, the job’s token reaches the agent and nothing else does', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'tickgate-copilot-'));
+  const [program, seen] = [join(folder, 'copilot'), join(folder, 'seen.txt')];
+  await writeFile(program, copilot, { mode: 0o755 });
+  const action = { repository: 'acme/gate', sha: 'a'.repeat(40), version: null };
+  const choices = {
+    ...defaultChoices,
+    agent: 'copilot',
+    token: 'app',
+    agentCommand: null,
+    setup: null,
+    verify: 'true',
+  } as const;
+  const files = buildStarterFiles({ choices, action, name: 'acme/shop' });
+  const textOf = (path: string): string => files.find((file) => file.path === path)?.text ?? '';
+  const read = readTickWorkflow(textOf(starterPaths.workflow));
+  if (read.kind !== 'tick') throw new Error(read.kind);
+  const { env, facts, with: inputs } = read.step;
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    apps: [
+      {
+        id: 77,
+        slug: 'our-loop',
+        permissions: { contents: 'write', issues: 'write', pull_requests: 'write', actions: 'write' },
+      },
+    ],
+    agentConfig: `${textOf(starterPaths.config)}isolation: none\nenv: [SEEN]\n`,
+    permissions: JSON.stringify(facts.granted).slice(1, -1),
+    inputs,
+    env: { ...env, PATH: `${folder}:${process.env['PATH'] ?? ''}`, SEEN: seen },
+  });
+  const { apps, tokens } = loop.github.world;
+  loop.actions.configure({
+    vars: { TICKGATE_APP_ID: '77' },
+    secrets: { TICKGATE_APP_PRIVATE_KEY: apps.get(77)?.privateKeyPem ?? '' },
+  });
+
+  const tick = await loop.tick();
+
+  expect(errorsOf(tick)).toEqual([]);
+  const [pull] = await loop.pullRequests();
+  expect(loop.git('log', '-1', '--format=%an', pull?.head ?? '').trim()).toBe('our-loop[bot]');
+  const [session] = (await readFile(seen, 'utf8')).split('\n').map((line) => JSON.parse(line || '{}') as Session);
+  const given = session?.env['COPILOT_GITHUB_TOKEN'] ?? '';
+  expect(session?.argv).toEqual(expect.arrayContaining(['--max-ai-credits', '--usage-output-file']));
+  // It was valid during the job and ended with it. Those of the app are still there.
+  expect([loop.tokens().includes(given), tokens.has(given)]).toEqual([true, false]);
+  const ofTheApp = [...tokens.values()].filter(({ kind }) => kind === 'installation').map(({ value }) => value);
+  expect(ofTheApp).not.toEqual([]);
+  expect(ofTheApp.filter((token) => JSON.stringify(session).includes(token))).toEqual([]);
+  const places = {
+    pull: pull?.body ?? '',
+    log: tick.log,
+    summary: tick.summary,
+    bundle: JSON.stringify(await loop.bundle()),
+    head: loop.git('show', 'tickgate/state/work:head.json'),
+    threads: JSON.stringify([await loop.threads(), await loop.comments(1)]),
+  };
+  expect(places.pull).toContain('redacted');
+  for (const [place, text] of Object.entries(places))
+    expect({ place, hasToken: text.includes(given) }).toEqual({ place, hasToken: false });
+});
 
 test('given a loop at rest with unchecked issues of outsiders, later ticks check them and take the one that a person admitted', async () => {
   const loop = await givenLoop({

@@ -120,6 +120,12 @@ export function missingPermissionSentence(
   return `The workflow's token lacks ${formatNeedsWithReasons(missing)}. Put this into the job: permissions: { ${formatNeedsInBraces(needs)} }`;
 }
 
+/** Scopes that the job's token may write, `all` for `write-all`. Empty also where the repository's default applies. */
+export function listWrittenScopes({ granted }: Pick<JobFacts, 'granted'>): readonly string[] {
+  if (granted === null || typeof granted === 'string') return granted === 'write-all' ? ['all'] : [];
+  return Object.keys(granted).filter((scope) => granted[scope] === 'write');
+}
+
 /** Levels by scope of `read-all`, `write-all`. */
 function toLevels(granted: string, needs: readonly Need[]): Grant {
   const level = /^(read|write)-all$/.exec(granted)?.[1] ?? 'none';

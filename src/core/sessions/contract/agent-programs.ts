@@ -9,6 +9,8 @@ interface AgentProgram {
   readonly install: string | null;
   /** Variable and secret with the key of its model that `init` writes; null = none. */
   readonly key: string | null;
+  /** Permission of the workflow's job with which the job's own token is that key; absent = it is none. */
+  readonly jobPermission?: string;
   /** Whose protocol it speaks, behind the proxy and for a model without a known price; null = any. */
   readonly vendor: Vendor | null;
   /** Without `vendor`: whose protocols it speaks behind the proxy; absent = all. */
@@ -37,6 +39,7 @@ export const agentPrograms = {
   },
   copilot: {
     ...{ install: '@github/copilot@1.0.102', key: 'COPILOT_GITHUB_TOKEN', vendor: null },
+    jobPermission: 'copilot-requests',
     speaks: ['anthropic', 'openai'],
     ...{ documents: ['AGENTS'], folders: ['.copilot'] },
   },
@@ -59,6 +62,9 @@ export const agentProgramNames = Object.keys(agentPrograms) as [AgentProgramName
 
 /** Of a name that may be none of the table. */
 export const vendorOfProgram = (name: string): AgentProgram['vendor'] => programs[name]?.vendor ?? null;
+
+/** Null = the token of a job is no key of this program. */
+export const jobPermissionOf = (name: string): string | null => programs[name]?.jobPermission ?? null;
 
 /** Whether a program can use the account of this vendor behind the proxy. */
 export function isSpokenBy(name: string, vendor: string): boolean {

@@ -5,6 +5,9 @@ import { readRoleModels } from '../../config/role-models.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
 import { explainUnpricedModels, listUnpricedModels, type UnpricedModel } from '../../config/unpriced-models.ts';
 import { rolesOf } from '../../sessions/contract/agent-contract.ts';
+import { agentProgramNames, jobPermissionOf } from '../../sessions/contract/agent-programs.ts';
+import type { TickStep } from '../../workflow/tick-workflow.ts';
+import { listWrittenScopes } from '../../workflow/token-permissions.ts';
 import { type DriverChoice, starterAgents } from '../init/choices.ts';
 import { type CheckupFacts, type DoctorChecks, error, stepError, stepWarning, warning } from './check.ts';
 
@@ -15,6 +18,16 @@ const secretIn = /^\$\{\{\s*secrets\.(\w+)\s*\}\}$/;
 const listRoleDrivers = ({ agent, agents, skill }: EffectiveConfig): readonly DriverChoice[] => [
   ...new Set(rolesOf[skill].map((role) => agents[role]?.driver ?? agent)),
 ];
+
+const isJobToken = (value: string | undefined): boolean =>
+  /^\$\{\{\s*(?:github\.token|secrets\.GITHUB_TOKEN)\s*\}\}$/i.test(value ?? '');
+
+/** The action's default for github-token is the job's token. */
+const holdsJobToken = ({ with: { 'github-token': own } }: TickStep): boolean => own === undefined || isJobToken(own);
+
+/** Variables by which the job's own token reaches agents. */
+const listJobTokenNames = ({ env }: TickStep, { config }: CheckupFacts): readonly string[] =>
+  config.ok ? [...config.config.env, ...config.config.envSecrets].filter((name) => isJobToken(env[name])) : [];
 
 export const agentChecks: DoctorChecks = {
   'agent-not-installed': stepError(({ before, runsOn }, { config }) => {
@@ -66,6 +79,50 @@ export const agentChecks: DoctorChecks = {
       remedy: `Add this line under env: of that step:  ${name}: \${{ secrets.${name} }}`,
       yaml: `env:\n  ${name}: \${{ secrets.${name} }}`,
     }));
+  }),
+
+  'job-token-refused': stepError((step, facts) => {
+    const names = listJobTokenNames(step, facts);
+    if (names.length === 0 || !holdsJobToken(step)) return null;
+    const sentence = `The tick holds the job's token itself and would hand it to the agent as ${names.join(', ')}: a tick hands its own token to no agent.`;
+    return step.with['app-id'] === undefined
+      ? {
+          sentence,
+          remedy: `Let the loop speak as an app (app-id, app-private-key), with github-token: ''. Otherwise take another token for ${names.join(', ')}.`,
+        }
+      : {
+          sentence,
+          remedy: "The app has its own token, so put this under the step's `with:`  github-token: ''",
+          yaml: "with: { github-token: '' }",
+        };
+  }),
+
+  'job-token-without-model': stepWarning((step, facts) => {
+    const written = listWrittenScopes(step.facts);
+    const names = listJobTokenNames(step, facts);
+    return (facts.config.ok ? listRoleDrivers(facts.config.config) : []).flatMap((agent) => {
+      const { key } = starterAgents[agent];
+      const scope = jobPermissionOf(agent);
+      if (key === null || scope === null || !names.includes(key)) return [];
+      if (written.includes(scope) || written.includes('all')) return [];
+      const yaml = `permissions: { ${scope}: write }`;
+      return {
+        sentence: `${key} is the job's token, which lacks ${scope}: write, so ${agent} gets no reply from its model.`,
+        remedy: `Put this into the job: ${yaml}`,
+        yaml,
+      };
+    });
+  }),
+
+  'job-token-writes': stepWarning((step, facts) => {
+    const names = listJobTokenNames(step, facts);
+    const ofModels = agentProgramNames.flatMap((name) => jobPermissionOf(name) ?? []);
+    const others = listWrittenScopes(step.facts).filter((scope) => !ofModels.includes(scope));
+    if (names.length === 0 || holdsJobToken(step) || others.length === 0) return null;
+    return {
+      sentence: `The agent gets the job's token as ${names.join(', ')}, which may write ${others.join(', ')}.`,
+      remedy: 'Take these permissions from the job: the loop speaks by another token.',
+    };
   }),
 
   'secret-missing': stepWarning(({ env, with: inputs }, { settings, url }) => {

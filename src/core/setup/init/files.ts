@@ -3,6 +3,7 @@ import { stringify } from 'yaml';
 import { STRANGERS } from '../../access/authority.ts';
 import { type FormField, formFields } from '../../config/sources/action-inputs.ts';
 import { optionWords } from '../../gates/catalogue.ts';
+import { jobPermissionOf } from '../../sessions/contract/agent-programs.ts';
 import { buildMarkerPrefix } from '../../text/hidden-marker.ts';
 import { answerNeeds, loopNeeds, type Need } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
@@ -87,10 +88,21 @@ function formFieldText({ name, description, type, options }: FormField): string 
 const grantText = (needs: readonly Need[]): string =>
   ['permissions:', ...needs.map(({ scope, level, why }) => `  ${scope}: ${level} # ${why}`)].join('\n');
 
+/** Permission that makes the job's own token the agent's key. Null = the key is a secret. A tick hands no agent its own token. */
+export const findJobPermission = ({ agent, token }: Pick<StarterChoices, 'agent' | 'token'>): string | null =>
+  token === 'app' ? jobPermissionOf(agent) : null;
+
+function listJobNeeds(choices: StarterChoices): readonly Need[] {
+  if (choices.token === 'workflow') return loopNeeds;
+  const scope = findJobPermission(choices);
+  return scope === null ? [] : [{ scope, level: 'write', why: `the job's token is the key of ${choices.agent}` }];
+}
+
 function workflowText(plan: StarterPlan): string {
   const { choices, action, name } = plan;
   const { install, key } = starterAgents[choices.agent];
-  const needs = loopNeeds;
+  const needs = listJobNeeds(choices);
+  const usesJobToken = findJobPermission(choices) !== null;
   return `# One tick of the loop: ${recipes[choices.recipe].hint}.
 # There must be no concurrency key: a lease keeps ticks apart, and a group would cancel dispatched ones.
 name: tickgate
@@ -100,7 +112,7 @@ on:
   workflow_dispatch:
     inputs:
 ${listFormFields(plan).map(formFieldText).join('\n')}
-${choices.token === 'app' ? 'permissions: {} # the app has its own' : grantText(needs)}
+${needs.length === 0 ? 'permissions: {} # the app has its own' : grantText(needs)}
 jobs:
   tick:
     runs-on: ubuntu-latest
@@ -110,7 +122,7 @@ ${install === null ? '' : `      - run: npm install --global ${install}\n`}     
         uses: ${formatPinnedAction(action)}
         with:
           paused: \${{ vars.TICKGATE_PAUSED }}
-${choices.token === 'app' ? appInputs : ''}${key === null ? '' : `        env:\n          ${key}: \${{ secrets.${key} }}\n`}${choices.agentCommand === null ? '' : ownKeyText}`;
+${choices.token === 'app' ? appInputs : ''}${usesJobToken ? jobTokenInput : ''}${key === null ? '' : `        env:\n          ${key}: \${{ ${usesJobToken ? 'github.token' : `secrets.${key}`} }}\n`}${choices.agentCommand === null ? '' : ownKeyText}`;
 }
 
 /** Stands for the key of a person's own program, until they name it. */
@@ -122,6 +134,9 @@ const ownKeyText = `        # If the program needs a key, name it here and under
 
 const appInputs = `          app-id: \${{ vars.TICKGATE_APP_ID }}
           app-private-key: \${{ secrets.TICKGATE_APP_PRIVATE_KEY }}
+`;
+
+const jobTokenInput = `          github-token: '' # the tick does without the job's token, which is the agent's
 `;
 
 /** A loop with its own app trusts only that app's receipts, so the answer workflow uses the same app. */

@@ -1,9 +1,10 @@
 /** Steps left to a person after `init`: everything that a file in the repository cannot do, each with its page. */
 import { type Decision, describeDecision, renderDecisionRows } from '../../decide/decide.ts';
+import { jobPermissionOf } from '../../sessions/contract/agent-programs.ts';
 import { renderDetails } from '../../text/format.ts';
 import { formatNeedsInBraces, loopNeeds } from '../../workflow/token-permissions.ts';
 import { type Preset, presets, type RenewalChoice, recipes, type StarterChoices, starterAgents } from './choices.ts';
-import { type ActionRef, renderStateRuleset, sampleKeyName, starterPaths } from './files.ts';
+import { type ActionRef, findJobPermission, renderStateRuleset, sampleKeyName, starterPaths } from './files.ts';
 
 export interface RemainingStep {
   readonly text: string;
@@ -30,15 +31,9 @@ export function listRemainingSteps({
 }: InitEnd): RemainingStep[] {
   const page = (path: string): string | null => (repository === null ? null : `${server}/${repository}/${path}`);
   const { agentCommand, verify, token } = choices;
-  const { key } = starterAgents[choices.agent];
   const { label } = recipes[choices.recipe];
   const steps: readonly (RemainingStep | null)[] = [
-    key === null
-      ? null
-      : {
-          text: `Put a model key of its own, with a spend limit at its vendor, into the secret ${key}.`,
-          url: page('settings/secrets/actions/new'),
-        },
+    buildKeyStep(choices, page),
     buildIdentityStep(choices, page),
     agentCommand === null
       ? null
@@ -74,6 +69,17 @@ export function listRemainingSteps({
     { text: 'Start the first tick, or wait for the schedule.', url: page('actions/workflows/tickgate.yml') },
   ];
   return steps.filter((step) => step !== null);
+}
+
+/** Null = no secret holds the agent's key. */
+function buildKeyStep(choices: StarterChoices, page: (path: string) => string | null): RemainingStep | null {
+  const { key } = starterAgents[choices.agent];
+  if (key === null || findJobPermission(choices) !== null) return null;
+  const text =
+    jobPermissionOf(choices.agent) === null
+      ? `Put a model key of its own, with a spend limit at its vendor, into the secret ${key}.`
+      : `Put a person's fine-grained token with the permission Copilot Requests into the secret ${key}: the loop speaks by the job's token, and a tick hands its own token to no agent. With \`--token app\` the job's token is the key.`;
+  return { text, url: page('settings/secrets/actions/new') };
 }
 
 /** Step that allows the chosen identity to open pull requests. */

@@ -53,6 +53,21 @@ test('given ten ticks at once, one works, nine skip with a line each, and one mo
   expect(loop.actions.runs()).toHaveLength(12);
 });
 
+test('given a holder that obeyed a restart, a tick that meets it names the iteration that counts since then', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: oneSubjectATick,
+    agent: `if (order.subject === 2) { note('at work'); await untilHead((head) => head.skips_total >= 1); }\n${diligentAgent}`,
+  });
+  await loop.tick();
+  await loop.ana.comments(controlIssue(loop), '/loop restart');
+  const working = await holder(loop);
+  const met = await meets(loop);
+
+  expect(met.log).toContain(`Previous iteration 1 still active (run ${working.id} attempt 1) — skipping this tick.`);
+  expect((await loop.ended(working)).summary).toContain('## Loop Iteration 1/5 — work\n');
+});
+
 test('given a live lease holder, a tick skips with one line and the holder’s link, in four requests; resume says what to do', async () => {
   const asked: string[] = [];
   const loop = await givenLoop({

@@ -40,6 +40,8 @@ export function applyClaim(before: LoopProgress, decision: Decision, plan: Claim
       // A pause that has ended names no time.
       notBefore: works ? null : head.notBefore,
       counters: countClaim(head, decision, works),
+      // A command that this tick obeys may have counted anew since it acquired the lease.
+      lease: works && head.lease !== null ? { ...head.lease, iteration: head.counters.iterationsUsed + 1 } : head.lease,
       reserved: works
         ? { iteration: head.counters.iterationsUsed + 1, dollars: sumReservedDollars(sessions) }
         : head.reserved,

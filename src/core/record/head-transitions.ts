@@ -102,7 +102,7 @@ export const over =
   (mine: Head) =>
   (newest: Head): Head => ({
     ...mine,
-    lease: newest.lease,
+    lease: newest.lease && { ...newest.lease, iteration: (mine.lease ?? newest.lease).iteration },
     skips: newest.skips,
     skipsTotal: newest.skipsTotal,
     wake: newest.wake,

@@ -18,7 +18,7 @@ import {
   later,
   noon,
 } from '../support/core-facts.ts';
-import { loopInMemory } from '../support/loop-in-memory.ts';
+import { type LoopInMemory, loopInMemory } from '../support/loop-in-memory.ts';
 
 const issues = [1, 2, 3, 4].map((number) => anIssue({ number }));
 const [first] = issues;
@@ -182,6 +182,45 @@ describe('a tick whose agents failed', () => {
     const loop = loopInMemory({ issues: one, agent: failing, config: 'circuit: {no-progress: 3}\n' });
     for (let ticks = 0; ticks < 3; ticks += 1) await loop.tick();
     expect(loop.saved().state.subjects[0]?.breaker).toMatchObject({ circuitState: 'open', noProgressLoops: 3 });
+  });
+
+  const breakerIn = (loop: LoopInMemory) => loop.saved().state.subjects[0]?.breaker;
+
+  test('opens the breaker with the third stall in a row by default, though each kept work', async () => {
+    let stalls = 0;
+    const stalling = (session: CappedSession): SessionReport => {
+      stalls += 1;
+      const failure = {
+        class: 'stalled',
+        rootCause: `stalled | ${stalls}`,
+        sentence: 'It fell silent',
+        question: null,
+      } as const;
+      return { ...aFailure(session), outcome: { kind: 'failed', failure }, checkpoint: `${stalls}`.repeat(40) };
+    };
+    const loop = loopInMemory({ issues: one, agent: stalling });
+    for (let ticks = 0; ticks < 2; ticks += 1) await loop.tick();
+    expect(breakerIn(loop)).toMatchObject({ circuitState: 'closed', stalledLoops: 2, noProgressLoops: 0 });
+    await loop.tick();
+    expect(breakerIn(loop)).toMatchObject({
+      circuitState: 'open',
+      evidence: '3 sessions in a row fell silent (stall_timeout). Last error: It fell silent',
+    });
+  });
+
+  test('opens the breaker with the fourth session of one root cause by default, each allowed by a person', async () => {
+    const config = 'max-iterations: 100\ncircuit: {no-progress: 100}\n';
+    const loop = loopInMemory({ issues: one, agent: failingAlike, config });
+    await loop.tick();
+    for (let ticks = 1; ticks < 4; ticks += 1) {
+      await loop.tick();
+      expect(breakerIn(loop)?.circuitState).toBe(ticks < 3 ? 'closed' : 'open');
+      loop.answers('repeated-failure', 'retry');
+    }
+    await loop.tick();
+    expect(loop.sessions).toHaveLength(4);
+    expect(loop.saved().state.gates.map(({ name }) => name)).toEqual(['circuit-open']);
+    expect(breakerIn(loop)?.evidence).toMatch(/^4 sessions in a row ended with the same error\./);
   });
 
   test('opens the breaker of the run when several get nowhere, and the head shows it', async () => {

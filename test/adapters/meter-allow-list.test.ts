@@ -493,11 +493,13 @@ describe('what a reply reports of its usage', () => {
 });
 
 describe('what no request asks for and no reply reports', () => {
-  const given = Buffer.from(JSON.stringify({ ...leastOf[responses], service_tier: 'priority' }));
+  const json = { ...leastOf[responses], service_tier: 'priority' };
+  const given = Buffer.from(JSON.stringify(json));
   const sentTo = (upstream: string, capped = true): unknown => {
     const protocol = protocols.find(({ name }) => name === 'responses');
     if (protocol === undefined) throw new Error('There is no such protocol.');
-    return outgoing(given, { protocol, path: '/responses', capped, unknown: 'strip', upstream }).asked['service_tier'];
+    const sent = outgoing({ given, json, protocol, path: '/responses', capped, unknown: 'strip', upstream });
+    return sent.asked['service_tier'];
   };
 
   test('a project’s dearer lane is declined at OpenAI, and not named to others who speak its protocol', () => {
@@ -517,5 +519,31 @@ describe('what no request asks for and no reply reports', () => {
     const untold = (inference_geo?: string) =>
       standingFactors('anthropic', { asked: { inference_geo }, mostInput: 9, upstream: '' }).unread;
     expect([untold(), untold('us'), untold('global')]).toEqual([1.1, 1.1, 1]);
+  });
+});
+
+describe('a request that would take more memory and time than its size tells is refused in one line', () => {
+  const million = `[${'[],'.repeat(1_000_000)}[]]`;
+  const deep = `${'['.repeat(101)}${']'.repeat(101)}`;
+  test.each([
+    ['a million lists', `{"model":"m","max_tokens":5,"messages":${million}}`],
+    ['101 levels', `{"model":"m","max_tokens":5,"messages":[],"metadata":${deep}}`],
+    ['both in the agent’s own words, without a ceiling', `{"model":"m","tools":[{"input_schema":${million}}]}`],
+  ])('%s', async (what, body) => {
+    const { proxy, arrived } = await vendor(what.endsWith('ceiling') ? { cap: null } : {});
+    const headers = { 'x-api-key': proxy.key };
+    const reply = await fetch(proxy.url(messages), { method: 'POST', headers, body });
+    expect([reply.status, await reply.text(), arrived]).toEqual([
+      400,
+      expect.stringContaining('Tickgate: the request has more than 250,000 values, or more than 100 levels.'),
+      [],
+    ]);
+  });
+
+  test('but not for the length of its words, brackets in a text among them', async () => {
+    const { ask, arrived } = await vendor();
+    const content = '["]\\'.repeat(200_000);
+    expect((await ask(messages, { ...plain, messages: [{ role: 'user', content }] })).status).toBe(200);
+    expect(arrived).toHaveLength(1);
   });
 });

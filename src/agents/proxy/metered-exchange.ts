@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { addOpenRequest, judgeRequest, type SessionMeter, settleRequest } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
-import { type Fields, objectOf, unused } from '../../core/sessions/contract/transcript.ts';
+import { type Fields, unused } from '../../core/sessions/contract/transcript.ts';
 import { formatDollars } from '../../core/text/format.ts';
 import type { MeterUnknown } from './allow-lists/apply.ts';
 import { pass } from './forward.ts';
@@ -10,7 +10,7 @@ import { bodyOf, type Holding, plainName, refuse } from './incoming.ts';
 import type { Protocol } from './protocols.ts';
 import { type LargerParts, nothingRead, readUsage } from './read-reply.ts';
 import { isRefusal, type ReplyRead, usageOf } from './reply-charge.ts';
-import { headersAllowed, headersPassedOn, outgoing, type SanitizedRequest } from './sanitize-request.ts';
+import { headersAllowed, headersPassedOn, outgoing, parseRequest, type SanitizedRequest } from './sanitize-request.ts';
 import { type ModelAccount, standingFactors } from './vendor-keys.ts';
 
 export interface ProxyOrder {
@@ -59,9 +59,10 @@ export async function metered(state: ProxyState, at: Metering): Promise<void> {
   const { protocol, response } = at;
   const { order } = state;
   const given = await bodyOf(at.incoming);
-  const asked = objectOf(given.toString('utf8'));
-  if (asked === null) return refuse(response, 400, 'the request is no JSON object');
-  const model = protocol.asked(at.rest, asked).model || 'unknown';
+  const asked = parseRequest(given);
+  if (typeof asked === 'string') return refuse(response, 400, asked);
+  const { json, fields } = asked;
+  const model = protocol.asked(at.rest, fields).model || 'unknown';
   const unpricedWhy = unpriced(order, model);
   if (unpricedWhy !== null) return refuse(response, 403, `this cannot be metered: ${unpricedWhy}`);
   const capped = order.cap !== null;
@@ -70,8 +71,8 @@ export async function metered(state: ProxyState, at: Metering): Promise<void> {
     ? headersAllowed(passedOn, { known: protocol.known, unknown: order.unknown })
     : { headers: passedOn, takenOut: [], refused: null };
   const { upstream } = at.account;
-  const sentOut = outgoing(given, { protocol, path: at.rest, capped, unknown: order.unknown, upstream });
-  const refused = said.refused ?? sentOut.refused ?? hiddenWork(asked);
+  const sentOut = outgoing({ given, json, protocol, path: at.rest, capped, unknown: order.unknown, upstream });
+  const refused = said.refused ?? sentOut.refused ?? hiddenWork(fields);
   if (refused !== null) return refuse(response, 403, unmeteredSentence(refused));
   for (const place of [...said.takenOut, ...sentOut.takenOut]) notice(state, takenOutSentence(place));
   await exchange(state, { ...at, headers: said.headers, model, sentOut });

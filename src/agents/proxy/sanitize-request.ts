@@ -1,7 +1,9 @@
 /** Builds what goes out in place of a request, and judges whether its length bounds its cost. */
 import type { IncomingHttpHeaders } from 'node:http';
 import { normaliseModelName } from '../../core/budget/rates.ts';
-import { fieldsOf } from '../../core/sessions/contract/transcript.ts';
+import { type Fields, fieldsOf } from '../../core/sessions/contract/transcript.ts';
+import { formatThousands } from '../../core/text/format.ts';
+import { isTooComplex, maxJsonDepth, maxJsonValues } from '../../core/text/json-complexity.ts';
 import {
   type Allowed,
   allowHeader,
@@ -73,6 +75,20 @@ const writesLong = (model: string): boolean =>
 /** Tokens. The largest round number that all of them take. */
 const insertedLimit = 64_000;
 
+/** The request as an object, or why it is none. This process also holds the lease, so it must not stall. */
+export function parseRequest(given: Buffer): { readonly json: Json; readonly fields: Fields } | string {
+  if (isTooComplex([given]))
+    return `the request has more than ${formatThousands(maxJsonValues)} values, or more than ${maxJsonDepth} levels`;
+  try {
+    const json: unknown = JSON.parse(given.toString('utf8'));
+    const fields = fieldsOf(json);
+    if (isObject(json) && fields !== null) return { json, fields };
+  } catch {
+    // The vendor would say the same.
+  }
+  return 'the request is no JSON object';
+}
+
 export interface SanitizedRequest extends Pick<Allowed, 'takenOut' | 'refused'> {
   readonly body: Buffer;
   /** Tokens that the model reads at most; null = the request's length does not bound them. */
@@ -84,6 +100,9 @@ export interface SanitizedRequest extends Pick<Allowed, 'takenOut' | 'refused'> 
 }
 
 interface GoingOut {
+  /** As it came, and as it was parsed. */
+  readonly given: Buffer;
+  readonly json: Json;
   readonly protocol: Protocol;
   readonly path: string;
   readonly capped: boolean;
@@ -96,14 +115,12 @@ interface GoingOut {
  * Builds what goes out in place of the request. Under a ceiling only what the allow-list knows goes out. A missing
  * output limit is set, so that a reply that breaks off cannot have cost more than it is charged for.
  */
-export function outgoing(given: Buffer, { protocol, path, capped, unknown, upstream }: GoingOut): SanitizedRequest {
-  const parsed: unknown = JSON.parse(given.toString('utf8'));
-  if (!isObject(parsed)) throw new Error('the request is no JSON object');
+export function outgoing({ given, json, protocol, path, capped, unknown, upstream }: GoingOut): SanitizedRequest {
   const asked = (body: Json) => {
     const fields = fieldsOf(body);
     return fields === null ? { model: '', mostOutput: null } : protocol.asked(path, fields);
   };
-  const held = capped ? allowBody(parsed, protocol, unknown) : untouched({ ...parsed });
+  const held = capped ? allowBody(json, protocol, unknown) : untouched({ ...json });
   const { takenOut, refused } = held;
   const sound = capped && isOpenAi(upstream) ? { ...held.body, service_tier: 'default' } : held.body;
   const { model, mostOutput } = asked(sound);

@@ -355,6 +355,14 @@ In the backlog as it was read last:
     expect(why({ ...loop, state: known }, 2)).not.toContain('others come first');
   });
 
+  test('names no iteration whose number a tick after a restart has as well', () => {
+    const loop = worked();
+    expect(why(loop, 1)).toContain('Every rule: status --why iteration:1');
+    expect(why({ ...loop, history: [...loop.history, aLine({ iteration: 1 })] }, 1)).toContain(
+      'Every tick: status --history.\n',
+    );
+  });
+
   test('tells what it cost before a restart, which counts its sessions anew', () => {
     const subject = aSubject({ number: 7, sessions: 0, dollars: 0.06 });
     expect(why({ head: aHead(), state: aState({ subjects: [subject] }), history: [] }, 7)).toContain(

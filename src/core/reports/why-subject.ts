@@ -39,9 +39,12 @@ export function whySubjectText(explained: Explained, number: number): string | n
   const parts = isOver(asked, explained, touching)
     ? { whole: [finishedLines(explained, subject)], questions: 0, past: [], rules: [] }
     : unfinishedParts(explained, subject);
-  const last = touching.at(-1) ?? history.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const more =
-    last === undefined ? [] : [`Every tick: status --history. Every rule: status --why iteration:${last.iteration}`];
+  const worked = history.filter(({ outcome }) => outcome !== 'skipped_lock');
+  const last = touching.at(-1) ?? worked.at(-1);
+  // A restart counts iterations anew: the number means the newest tick that has it.
+  const isNewest = worked.findLast(({ iteration }) => iteration === last?.iteration) === last;
+  const rules = last === undefined || !isNewest ? '' : ` Every rule: status --why iteration:${last.iteration}`;
+  const more = last === undefined ? [] : [`Every tick: status --history.${rules}`];
   return renderBriefly({ ...parts, whole: [standingLines(explained), ...parts.whole] }, { asked, touching, more });
 }
 

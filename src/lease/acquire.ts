@@ -4,6 +4,7 @@ import { describeIgnoredOrders } from '../core/directives/dispatch-form.ts';
 import { isBeforePause, pauseRun } from '../core/directives/restart.ts';
 import { withGrant } from '../core/lease/force-unlock.ts';
 import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
+import { withControlIssue } from '../core/record/head-guard.ts';
 import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
 import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
 import type { Head, HeadPosition, Lease, SkippedTick, UnlockGate } from '../core/state/head.ts';
@@ -55,7 +56,7 @@ export async function acquireLease(ports: LeasePorts, asked: TickInput, threads:
   if (read.kind !== 'present' || holder === null) return await takeLease(ports, asked, { holder: null, granted: null });
   const verdict = await judgeHolderLiveness(ports.github, holder, tick.now);
   if (verdict.kind === 'ambiguous') ports.reports.say(verdict.warning);
-  const met = { head: read.head, holder, verdict, threads };
+  const met = { head: withControlIssue(read.head, asked.controlIssue), holder, verdict, threads };
   const granted = await resolveForceUnlock(ports, asked, met);
   if (verdict.kind === 'dead' || granted !== null) return await takeLease(ports, asked, { holder, granted });
   if (config.lock !== 'wait') return await skipBehindHolder(ports, asked, { read, holder, reason: null });

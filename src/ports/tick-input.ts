@@ -1,5 +1,6 @@
 /** Input of a tick: all that is known before its first decision. */
 import type { TeamMembers } from '../core/access/authority.ts';
+import { toUtcDeadline } from '../core/budget/ceilings.ts';
 import type { EffectiveConfig, SettingSources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
 import type { RunRenewal } from '../core/decide/renewal.ts';
@@ -25,13 +26,14 @@ export interface TickInput {
   readonly renewal?: RunRenewal;
   /** Content of the control issue's hidden line. Null = there is no such issue, or its body was erased. */
   readonly shown: ControlMarker | null;
+  /** The loop's control issue, as GitHub lists it, whatever the head says; null = none was found. */
+  readonly controlIssue: number | null;
 }
 
 /** What a run that this tick begins starts with. */
 export function newRunFacts({ config, tick, request }: TickInput): NewRunFacts {
   const { loop, skill, maxIterations, maxPrs, maxMinutes, maxDollars } = config;
-  // As UTC, whatever its zone.
-  const deadline = config.deadline === null ? null : new Date(config.deadline).toISOString();
+  const deadline = toUtcDeadline(config.deadline);
   const ceilings = { maxIterations, maxPrs, maxMinutes, maxDollars, deadline, ceilingsRaised: [] };
   return { loop, skill, workflow: tick.workflow, ceilings, watchedPr: request.pr, now: tick.now };
 }

@@ -6,7 +6,7 @@ import { buildOrderReplies } from '../core/directives/acknowledge.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
 import type { AdmittedCommand, OwnPullRequest } from '../core/observation/facts.ts';
-import { guarded, witnessesOf } from '../core/record/head-guard.ts';
+import { guarded, withControlIssue, witnessesOf } from '../core/record/head-guard.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
 import {
   afterInterruption,
@@ -101,7 +101,10 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   if (left !== null) return await releaseAdopted(ports, held, left);
   // Preserves the work first, because nothing else can make up for it later. The next tick knows these commits as ours.
   const preserved = await preserveSessions(ports, held);
-  const orders = listStopOrders(await ports.commands(held.head()), held.head());
+  const orders = listStopOrders(
+    await ports.commands(withControlIssue(held.head(), prepared.controlIssue)),
+    held.head(),
+  );
   const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
   if (loaded.kind !== 'loaded') return `Recovery skipped; the next tick repairs this run: ${loaded.why}`;
   await guardHead(held, prepared, loaded.memory);
@@ -132,8 +135,12 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
 }
 
 /** Keeps out foreign pushes made under this lease: the next tick compares the head with what is saved and shown now. */
-async function guardHead(held: HeldHead, { config, teams, shown }: Prepared, { history }: LoopSnapshot): Promise<void> {
-  const seen = { line: history.at(-1), shown: shown?.budget ?? null };
+async function guardHead(
+  held: HeldHead,
+  { config, teams, shown, controlIssue }: Prepared,
+  { history }: LoopSnapshot,
+): Promise<void> {
+  const seen = { line: history.at(-1), shown: shown?.budget ?? null, controlIssue };
   const witnesses = witnessesOf({ ...config, teams }, seen);
   if (guarded(held.head(), witnesses).head === held.head()) return;
   await held.change((newest) => guarded(newest, witnesses).head);

@@ -24,11 +24,13 @@ export interface OpeningFiles {
   readonly workflow: string | null;
 }
 
+export type ControlIssueOf = (loop: string, known: number | null) => ControlIssue | null;
+
 export interface OpeningFacts {
   readonly repository: RepositoryFacts;
   readonly files: OpeningFiles;
-  /** The control issue of a loop of this name. */
-  readonly controlOf: (loop: string) => ControlIssue | null;
+  /** The control issue of a loop of this name; `known`: its number as the head says. */
+  readonly controlOf: ControlIssueOf;
 }
 
 const Blob = z.object({ text: z.string().nullish() }).nullish();
@@ -59,7 +61,7 @@ export function openingQueryRider(paths: {
       const { config, claudeMd, workflow } = Files.parse(data).repository;
       return {
         repository: repositoryRider.take(data),
-        controlOf: (name) => (withIssues ? controlIssueIn(data, { name, known: null }) : null),
+        controlOf: (name, known) => (withIssues ? controlIssueIn(data, { name, known }) : null),
         files: { config: config?.text ?? null, claudeMd: claudeMd?.text ?? null, workflow: workflow?.text ?? null },
       };
     },

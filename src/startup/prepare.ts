@@ -45,7 +45,7 @@ import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-st
 import { createHeadSeal } from '../storage/head/head-seal.ts';
 import { type OpeningFacts, readApproverTeams, readConfigBases, readOpening } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
-import { confirmHead } from './refresh.ts';
+import { confirmHead, findControlNumber } from './refresh.ts';
 
 /** The code that `config` gives for mistakes that a person wrote. */
 const shown: CommandFailureCode = 'configuration_wrong';
@@ -138,13 +138,14 @@ const unsealedNotice = 'state-key-previous: none accepts any head: remove it as 
 async function confirmedHead(
   { github, sleep }: Preparing,
   at: { heads: HeadBranch; read: HeadRead; along: OpeningFacts; loop: string },
-): Promise<Pick<Prepared, 'head' | 'errorSaid' | 'shown'>> {
+): Promise<Pick<Prepared, 'head' | 'errorSaid' | 'shown' | 'controlIssue'>> {
   const { heads, read, along, loop } = at;
-  const control = along.controlOf(loop);
+  const control = along.controlOf(loop, null);
   const remembered = control === null ? null : readMarker(control.body);
   const leftInCache = (): Promise<boolean> => hasCacheOf(github, loop);
   const head = await confirmHead({ read, remembered, readAgain: () => heads.read(), leftInCache, sleep });
-  return { head, errorSaid: remembered?.error ?? null, shown: remembered };
+  const controlIssue = findControlNumber(along.controlOf, loop, head);
+  return { head, controlIssue, errorSaid: remembered?.error ?? null, shown: remembered };
 }
 
 function openHeadStore({ github, sleep, invocation }: Preparing, loop: string, derive: Derive): HeadBranch {

@@ -36,6 +36,8 @@ export interface Prepared {
   readonly errorSaid: string | null;
   /** Content of the control issue's hidden line. */
   readonly shown: ControlMarker | null;
+  /** The loop's control issue, as GitHub lists it; null = none was found. */
+  readonly controlIssue: number | null;
   readonly tick: TickFacts;
   /** The repository and the files that configure the loop, as the first query read them. */
   readonly along: OpeningFacts;

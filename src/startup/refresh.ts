@@ -5,10 +5,10 @@ import { readMarker } from '../core/reports/control-issue/marker.ts';
 import type { HeadPosition } from '../core/state/head.ts';
 import { controlIssueIn, controlRider } from '../github/comments/control-issue.ts';
 import { repositoryRider } from '../github/repository/repository.ts';
-import type { ControlIssue } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import type { TickInput } from '../ports/tick-input.ts';
 import type { HeadBranch, Rider } from '../storage/head/git-branch-store.ts';
+import type { ControlIssueOf } from './opening-query.ts';
 
 export interface RefreshPorts {
   readonly heads: Pick<HeadBranch, 'read' | 'readWith'>;
@@ -17,12 +17,12 @@ export interface RefreshPorts {
   readonly sleep: (ms: number) => Promise<void>;
 }
 
-const refreshRider: Rider<{ readonly baseSha: string; readonly controlOf: (loop: string) => ControlIssue | null }> = {
+const refreshRider: Rider<{ readonly baseSha: string; readonly controlOf: ControlIssueOf }> = {
   root: repositoryRider.root,
   repository: `${repositoryRider.repository} ${controlRider.repository}`,
   take: (data) => ({
     baseSha: repositoryRider.take(data).baseSha,
-    controlOf: (name) => controlIssueIn(data, { name, known: null }),
+    controlOf: (name, known) => controlIssueIn(data, { name, known }),
   }),
 };
 
@@ -30,7 +30,7 @@ const refreshRider: Rider<{ readonly baseSha: string; readonly controlOf: (loop:
 export async function refreshInput({ heads, now, sleep }: RefreshPorts, asked: TickInput): Promise<TickInput> {
   const { read, along } = await heads.readWith(refreshRider);
   const before = asked.head.kind === 'present' ? asked.head.head : null;
-  const control = along.controlOf(asked.config.loop);
+  const control = along.controlOf(asked.config.loop, null);
   const shown = control === null ? null : readMarker(control.body);
   const head = await confirmHead({
     read,
@@ -39,8 +39,19 @@ export async function refreshInput({ heads, now, sleep }: RefreshPorts, asked: T
     leftInCache: () => Promise.resolve(before !== null),
     sleep,
   });
-  return { ...asked, head, shown: shown ?? asked.shown, tick: { ...asked.tick, now: now(), baseSha: along.baseSha } };
+  const controlIssue = findControlNumber(along.controlOf, asked.config.loop, head);
+  return {
+    ...asked,
+    head,
+    controlIssue,
+    shown: shown ?? asked.shown,
+    tick: { ...asked.tick, now: now(), baseSha: along.baseSha },
+  };
 }
+
+/** The control issue's number as GitHub lists it: what the head names counts only if it is the loop's own. */
+export const findControlNumber = (controlOf: ControlIssueOf, loop: string, read: HeadRead): number | null =>
+  controlOf(loop, read.kind === 'present' ? read.head.controlIssue : null)?.number ?? null;
 
 export interface DoubtPorts {
   readonly read: HeadRead;

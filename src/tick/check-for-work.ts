@@ -9,6 +9,7 @@ import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/expiry.ts';
 import { isGateKey, isLateKey, listOwedReplies, parseGateKey } from '../core/effects/effect.ts';
 import { isReminderDue } from '../core/gates/reminder.ts';
+import { withControlIssue } from '../core/record/head-guard.ts';
 import { owesEnd } from '../core/record/notices.ts';
 import { resaveDue, upkeepRests } from '../core/record/retention.ts';
 import { showsElse } from '../core/reports/control-issue/marker.ts';
@@ -52,7 +53,7 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
   const { head } = read;
   if (isUnreadableStop(head) && !request.fresh && !request.resume)
     return quietTick(head, emptyThreads, 'stopped: state_unreadable; start with `resume: true` or `fresh: true`');
-  const said = await github.readThreads(head);
+  const said = await github.readThreads(withControlIssue(head, asked.controlIssue));
   const ordered = buildDispatchCommands(asked, request.fresh ? null : head.ceilings);
   const threads: Threads = { ...said, commands: [...said.commands, ...ordered] };
   if (request.stop && ordered.every(({ id }) => head.consumed.some((used) => used.id === id)))

@@ -60,12 +60,12 @@ export async function loadSnapshotUnderLease(
 
 /** Runs before the head is used to decide or report. Returns one line per error. */
 async function guardHeadAgainstWitnesses(
-  { config, teams, shown, request }: TickInput,
+  { config, teams, shown, controlIssue, request }: TickInput,
   { held, memory }: HeldLoop,
 ): Promise<readonly string[]> {
   // This tick has begun the run itself, so nothing can know it yet.
   const seen = request.fresh ? { shown: null } : { line: memory.history.at(-1), shown: shown?.budget ?? null };
-  const witnesses = witnessesOf({ ...config, teams }, { line: undefined, ...seen });
+  const witnesses = witnessesOf({ ...config, teams }, { line: undefined, controlIssue, ...seen });
   const { head, notes } = guarded(held.head(), witnesses);
   if (head !== held.head()) await held.change((newest) => guarded(newest, witnesses).head);
   return notes;

@@ -33,6 +33,7 @@ export const prepareSingleShot = (prepared: Prepared): Prepared => ({
   request: { ...prepared.request, fresh: true },
   head: { kind: 'absent' },
   shown: null,
+  controlIssue: null,
   errorSaid: null,
   tick: { ...prepared.tick, schedules: [], scheduledFor: null },
 });

@@ -625,6 +625,21 @@ describe('the control issue', () => {
     expect(await list('/issues?state=all&labels=tickgate')).toHaveLength(1);
   });
 
+  test('of another loop is not drawn over, whatever number the head names, with and without its label', async () => {
+    const other = text.replace('loop=work', 'loop=review');
+    const { made } = await write(() => other);
+    const foreign = made.number ?? 0;
+    const own = (await write(() => text)).made.number ?? 0;
+    expect(own).not.toBe(foreign);
+    expect(await write(() => text, foreign)).toMatchObject({ found: true, made: { number: own } });
+
+    const issue = `/repos/${stage.owner}/${stage.repo}/issues`;
+    for (const number of [foreign, own])
+      await stage.emulator.as('ana').request(`DELETE ${issue}/${number}/labels/tickgate`);
+    expect((await write(() => text, foreign)).found).toBe(false);
+    expect(await stage.emulator.as('ana').request(`GET ${issue}/${foreign}`)).toMatchObject({ body: other });
+  });
+
   test('whose number belongs to another author is created again', async () => {
     expect(await write(() => text, 1)).toMatchObject({ found: false });
     expect(await write(() => text, 999)).toMatchObject({ found: true });

@@ -6,7 +6,13 @@ import {
   renderControlIssue,
   sameControlIssue,
 } from '../../src/core/reports/control-issue/body.ts';
-import { controlMarker, readMarker } from '../../src/core/reports/control-issue/marker.ts';
+import {
+  budgetField,
+  controlMarker,
+  readBudget,
+  readMarker,
+  shownBudget,
+} from '../../src/core/reports/control-issue/marker.ts';
 import { iterationBlock } from '../../src/core/reports/job-summary.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
@@ -148,7 +154,7 @@ Not asked yet (\`max-open-gates\`); as soon as open ones are answered, the next 
 
 test('the whole issue reads as follows', () => {
   expect(render()).toMatchInlineSnapshot(`
-    "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 budget=2026-03-01T12:00:00.000Z|3|14.92|5,20,60,25|0,0,0,0 -->
+    "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 budget=2026-03-01T12:00:00.000Z|3|14.92|5,20,60,25|0,0,0,0|18.4|148,151|none -->
     next tick 14:17 UTC; 1 question open
 
     \`\`\`text
@@ -216,7 +222,7 @@ test('of a stopped loop reads as follows', () => {
   const { head, state, history } = story;
 
   expect(render({ head, state, history, stop: story.stop, block: iterationBlock(story) })).toMatchInlineSnapshot(`
-    "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 budget=2026-03-01T12:00:00.000Z|3|25.43|5,20,60,25|0,0,0,0 -->
+    "<!-- tickgate:v1 control loop=work workflow=.github/workflows/tickgate.yml epoch=1 generation=4 pulls=148,151 budget=2026-03-01T12:00:00.000Z|3|25.43|5,20,60,25|0,0,0,0|18.4|148,151|none -->
     stopped: Cost budget reached: $25.43 / $25.00  
     Raise it with \`/loop raise dollars=50\`.
 
@@ -339,8 +345,13 @@ describe('the hidden first line', () => {
         dollars: 14.92,
         ceilings: { iterations: 5, prs: 20, minutes: 60, dollars: 25 },
         raises: { iterations: 0, prs: 0, minutes: 0, dollars: 0 },
+        minutes: 18.4,
+        pulls: [148, 151],
+        deadline: null,
       },
     });
+    const limited = aHead({ ceilings: { deadline: '2026-05-09T18:00:00.000Z' } });
+    expect(readBudget(budgetField(shownBudget(limited)))).toEqual(shownBudget(limited));
     const people = { approvers: ['ana', 'acme/leads'], agents: ['coder'], receiptAppId: 77 };
     expect(readMarker(render({ people }))).toEqual({ ...controlMarker(facts()), people });
     const assigning = { asked: ['ana', 'bo'], assigned: ['ana'] };

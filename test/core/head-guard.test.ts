@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { allowsMore, raiseCeiling } from '../../src/core/budget/ceilings.ts';
 import { guarded, type Witnesses } from '../../src/core/record/head-guard.ts';
 import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
-import { shownBudget } from '../../src/core/reports/control-issue/marker.ts';
+import { budgetField, readBudget, shownBudget } from '../../src/core/reports/control-issue/marker.ts';
 import {
   type CeilingName,
   type Ceilings,
@@ -24,6 +24,7 @@ const bundle: Head['bundle'] = {
   savedAt: noon,
   durableDays: 90,
 };
+const controlIssue = 5;
 const noHardMax = { iterations: null, prs: null, minutes: null, dollars: null };
 const approvers = ['ana', 'ben'];
 const mayRaise = (login: string): boolean => approvers.includes(login);
@@ -42,6 +43,7 @@ const aBudget = fc.record({
     ...{ iterationsUsed: fc.nat(20), dollars: fc.nat(50), agentsDispatched: fc.nat(30), minutesElapsed: fc.nat(60) },
     ...{ commentsPushed: fc.nat(5), mergesAttempted: fc.nat(5), prsTouched: fc.subarray(['#4', '#5']) },
   }),
+  deadline: fc.constantFrom(null, later(60)),
   before: fc.array(anOrder, { maxLength: 3 }),
   since: fc.array(anOrder, { maxLength: 3 }),
 });
@@ -61,9 +63,9 @@ const counted = [
 type Budget = typeof aBudget extends fc.Arbitrary<infer T> ? T : never;
 
 /** A run as its own ticks have left it: what its last bundle told, and the orders obeyed since. */
-function ours({ iterations, dollars, used, before, since }: Budget) {
-  const begun = theCeilings({ maxIterations: iterations, maxDollars: dollars });
-  const told = aHead({ bundle, used, ceilings: ordered(begun, before) });
+function ours({ iterations, dollars, deadline, used, before, since }: Budget) {
+  const begun = theCeilings({ maxIterations: iterations, maxDollars: dollars, deadline });
+  const told = aHead({ bundle, used, ceilings: ordered(begun, before), controlIssue });
   return { told, head: { ...told, ceilings: ordered(told.ceilings, since) } };
 }
 
@@ -108,7 +110,7 @@ const ceilingsForged = {
   maxPrs: fc.integer({ min: 1, max: 100_000 }),
   maxMinutes: fc.integer({ min: 1, max: 100_000 }),
   maxDollars: fc.nat(100_000),
-  deadline: fc.constantFrom(null, later(10_000)),
+  deadline: fc.constantFrom(null, later(8_000), later(10_000)),
   ceilingsRaised: fc.array(
     fc.record({
       ...{ ceiling: name, from: amount, to: amount },
@@ -157,11 +159,14 @@ function taken(head: Head): Head {
   return lost === null ? head : chargedHead(head, lost, later(200_000));
 }
 
+const fileWithout = { configured: { maxIterations: 1, maxPrs: 1, maxMinutes: 1, maxDollars: 0.01, deadline: null } };
+
 const witnesses = (told: Head, more: Partial<Witnesses> = {}): Witnesses => ({
   line: lineOf(told),
   shown: shownBudget(told),
   // The least that a file may say: where a witness knows the run, it lowers nothing.
-  configured: { maxIterations: 1, maxPrs: 1, maxMinutes: 1, maxDollars: 0.01 },
+  configured: { maxIterations: 1, maxPrs: 1, maxMinutes: 1, maxDollars: 0.01, deadline: later(9_000) },
+  controlIssue,
   hardMax: noHardMax,
   mayRaise,
   ...more,
@@ -204,20 +209,28 @@ describe('the guard of the head', () => {
           const iterations = ({ counters }: Head): number => counters.iterationsUsed + counters.iterationsBeforeRestart;
           expect(iterations(after)).toBeGreaterThanOrEqual(iterations(from));
           expect(computeDollarsUsed(after.counters)).toBeGreaterThanOrEqual(computeDollarsUsed(from.counters));
-          if (hasLine) {
-            expect(after.ceilings.deadline).toBe(from.ceilings.deadline);
+          expect(after.ceilings.deadline).toBe(from.ceilings.deadline);
+          expect(after.counters.minutesElapsed).toBeGreaterThanOrEqual(from.counters.minutesElapsed);
+          expect(after.counters.prsTouched).toEqual(expect.arrayContaining([...from.counters.prsTouched]));
+          if (hasLine)
             for (const one of counted) expect(after.counters[one]).toBeGreaterThanOrEqual(from.counters[one]);
-            expect(after.counters.prsTouched).toEqual(expect.arrayContaining([...from.counters.prsTouched]));
-          }
+        } else {
+          expect(after.ceilings.deadline).toBe(
+            before.ceilings.deadline === later(8_000) ? later(8_000) : known.configured.deadline,
+          );
         }
+        expect([null, controlIssue]).toContain(after.controlIssue);
         expect(guarded(after, known).head).toEqual(after);
         // A start that no witness knows is said, though nothing is changed for it.
         const isUnknown = !isSameRun && known.shown !== null;
         expect(notes.some((note) => note.includes(`began at ${after.counters.startedAt}; the control`))).toBe(
           isUnknown,
         );
+        const died = before.lost.filter(({ iteration }) => iteration > 0).length;
+        const isBundleless = isSameRun && after.bundle === null && (known.shown?.iterations ?? 0) > died;
+        expect(notes.some((note) => note.startsWith('The head names no bundle'))).toBe(isBundleless);
         const isChanged = JSON.stringify(after) !== JSON.stringify(before);
-        expect(notes.length > 0).toBe(isChanged || isUnknown);
+        expect(notes.length > 0).toBe(isChanged || isUnknown || isBundleless);
         // Else each tick would write the head once more.
         expect(after === before).toBe(!isChanged);
       }),
@@ -229,7 +242,13 @@ describe('the guard of the head', () => {
       fc.property(aBudget, aForgery, amount, (budget, forgery, most) => {
         const { told, head } = ours(budget);
         const hardMax = { iterations: most, prs: most, minutes: most, dollars: most };
-        const configured = { maxIterations: 100_000, maxPrs: 100_000, maxMinutes: 100_000, maxDollars: 100_000 };
+        const configured = {
+          maxIterations: 100_000,
+          maxPrs: 100_000,
+          maxMinutes: 100_000,
+          maxDollars: 100_000,
+          deadline: null,
+        };
         const anybody = { hardMax, configured, line: undefined, shown: null, mayRaise: () => true };
         const { ceilings } = guarded(taken(forged(head, forgery)), witnesses(told, anybody)).head;
         for (const one of ceilingNames) expect(allowsMore(one, readCeiling(one, ceilings), most)).toBe(false);
@@ -242,5 +261,48 @@ describe('the guard of the head', () => {
     const { head, notes } = guarded({ ...told, ceilings: { ...told.ceilings, deadline: null } }, witnesses(told));
     expect(head.ceilings.deadline).toBe(later(60));
     expect(notes[0]).toBe(`The deadline is ${later(60)}, not none as the head said.`);
+  });
+
+  test('believes the control issue of an older version, which shows no minutes, pull requests and deadline', () => {
+    const told = aHead({ bundle, used: { iterationsUsed: 3, minutesElapsed: 7, prsTouched: ['#4'] } });
+    const older = budgetField(shownBudget(told)).split('|').slice(0, 5).join('|');
+    const known = witnesses(told, { line: undefined, shown: readBudget(older) });
+    expect(known.shown).toMatchObject({ iterations: 3, minutes: 0, pulls: [], deadline: undefined });
+    const { counters, ceilings } = guarded({ ...told, counters: aHead().counters }, known).head;
+    expect(counters).toMatchObject({ iterationsUsed: 3, minutesElapsed: 0, prsTouched: [] });
+    expect(ceilings.deadline).toBe(later(9_000));
+  });
+
+  test('does not name a missing bundle, if each iteration was that of a tick that died before it saved one', () => {
+    const lease = aLease({ startedAt: noon });
+    const claimed = aHead({ lease, reserved: { iteration: 1, dollars: 1 }, controlIssue });
+    const head = taken(claimed);
+    expect(shownBudget(head).iterations).toBe(1);
+    expect(guarded(head, witnesses(head, { line: undefined, ...fileWithout }))).toEqual({ head, notes: [] });
+    expect(guarded({ ...head, lost: [] }, witnesses(head, { line: undefined, ...fileWithout })).notes).toEqual([
+      expect.stringContaining('The head names no bundle, though the control issue shows iterations of this run (1).'),
+      expect.stringContaining('An account that may push to tickgate/state/work can write such a head'),
+    ]);
+  });
+
+  test('reads back what a control issue shows, whatever a foreign head holds: none is left without a witness', () => {
+    fc.assert(
+      fc.property(
+        aBudget,
+        fc.double({ min: 0, noNaN: true }),
+        fc.double({ min: 0, noNaN: true }),
+        (budget, one, two) => {
+          const { head } = ours(budget);
+          const counters = {
+            ...head.counters,
+            minutesElapsed: one,
+            dollarsCounted: two,
+            prsTouched: ['#4', `#${'9'.repeat(30)}`],
+          };
+          const shown = shownBudget({ ...head, counters });
+          expect(readBudget(budgetField(shown))).toMatchObject({ startedAt: shown.startedAt, pulls: [4] });
+        },
+      ),
+    );
   });
 });

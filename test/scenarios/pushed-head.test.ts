@@ -1,10 +1,12 @@
 /** A writer who is no approver pushes the loop's head: what it grants is rejected, and what it forgot still counts. */
 import { describe, expect, test } from 'vitest';
+import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
 const issues = ['Add a search box', 'Add a map', 'Add a list', 'Add a menu'].map(wellFormed);
 const config = `${oneSubjectATick}max-dollars: 20\nhard-max: { dollars: 30 }\napprovers: [ana]\n`;
+const newYear2099 = '2099-01-01T00:00:00.000Z';
 const key = 'correct horse battery staple';
 
 interface Stored {
@@ -24,7 +26,7 @@ const generous = (head: Stored): string =>
   });
 
 /** As it is read: without what keeps Markdown from taking it for its own. */
-const read = (summary: string): string => summary.replaceAll('\\', '');
+const read = (summary: string): string => summary.replaceAll(/[\\\u200B]/g, '');
 
 const ben = ['-c', 'user.name=ben', '-c', 'user.email=ben@example.com'];
 
@@ -52,14 +54,52 @@ describe('given a head that a writer pushed, it', () => {
     expect(read(tick.summary)).toContain('The last history line had counted more than the head: ');
   });
 
-  test('is still compared with the control issue, if it names no bundle', async () => {
-    const { loop, tick } = await after(async (one) =>
-      JSON.stringify({ ...(JSON.parse(generous(stored(one))) as object), bundle: null }),
+  test('is still compared with the control issue, if it names no bundle: iterations, dollars, minutes, pull requests and deadline', async () => {
+    const { loop, before, tick } = await after(
+      async (one) => {
+        const head = JSON.parse(generous(stored(one))) as Stored;
+        return JSON.stringify({ ...head, ceilings: { ...head.ceilings, deadline: null }, bundle: null });
+      },
+      { config: `${config}deadline: 2099-01-01T00:00:00Z\n` },
     );
     expect(errorsOf(tick)).toEqual([]);
-    expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5 });
-    expect(loop.head()?.counters.iterationsUsed).toBe(2);
-    expect(read(tick.summary)).toContain('the control issue shows 1 and $0.50');
+    expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5, deadline: newYear2099 });
+    const counters = loop.head()?.counters;
+    expect(counters?.iterationsUsed).toBe(2);
+    expect(counters?.minutesElapsed).toBeGreaterThan(before?.counters.minutesElapsed ?? 0);
+    expect(before?.counters.prsTouched).toHaveLength(1);
+    expect(counters?.prsTouched).toEqual(expect.arrayContaining(before?.counters.prsTouched ?? []));
+    expect(counters?.prsTouched).toHaveLength(2);
+    const notes = [
+      'the control issue shows 1 and $0.50',
+      `The head had not counted pull requests that the control issue shows: ${before?.counters.prsTouched[0]}.`,
+      `The deadline is ${newYear2099}, not none as the head said.`,
+      'The head names no bundle, though the control issue shows iterations of this run (1).',
+    ];
+    for (const note of notes) {
+      expect(read(tick.summary)).toContain(note);
+      expect(read(tick.log)).toContain(
+        `##[warning]Tickgate: ${note.startsWith('the') ? 'The head had counted' : note}`,
+      );
+    }
+  });
+
+  test('that names another control issue asks and shows on the loop’s own, and the report says which', async () => {
+    const loop = await givenLoop({ issues, config, agent: holdsOnUntil('head.skips_total >= 1') });
+    await holder(loop);
+    const control = controlIssue(loop);
+    const elsewhere = async () => await loop.writesHead(JSON.stringify({ ...stored(loop), control_issue: 99_999 }));
+    await elsewhere();
+    await meets(loop, { lock: 'force' });
+    expect((await loop.gate(control)).body).toContain("Force-unlock previous iteration's lock?");
+    await loop.actions.idle();
+
+    await elsewhere();
+    await loop.ana.comments(control, '/loop raise dollars=25');
+    const tick = await loop.tick();
+    expect(errorsOf(tick)).toEqual([]);
+    expect(loop.head()).toMatchObject({ controlIssue: control, ceilings: { maxDollars: 25 } });
+    expect(read(tick.summary)).toContain(`The control issue is #${control}, not #99999 as the head said.`);
   });
 
   test('grants no more than the file, if it names a start that nothing knows and no bundle, where no hard-max is set', async () => {
@@ -68,12 +108,17 @@ describe('given a head that a writer pushed, it', () => {
       async (one) => {
         const forged = JSON.parse(generous(stored(one))) as Stored;
         const counters = { started_at: '2026-03-01T00:00:00.000Z' };
-        return JSON.stringify({ ...forged, counters, bundle: null });
+        const ceilings = { ...forged.ceilings, deadline: null };
+        return JSON.stringify({ ...forged, counters, ceilings, bundle: null });
       },
-      { config: unbounded },
+      { config: `${unbounded}deadline: 2099-01-01T01:00:00+01:00\n` },
     );
     expect(errorsOf(tick)).toEqual([]);
-    expect(loop.head()?.ceilings).toMatchObject({ maxDollars: 20, maxIterations: 5, ceilingsRaised: [] });
+    const own = { maxDollars: 20, maxIterations: 5, ceilingsRaised: [], deadline: newYear2099 };
+    expect(loop.head()?.ceilings).toMatchObject(own);
+    expect(read(tick.summary)).toContain(
+      'It gets no higher ceiling and no later deadline than the configuration gives',
+    );
     expect(read(tick.summary)).toContain(
       'No history line and no control issue knows the run that the head says began at 2026-03-01T00:00:00.000Z',
     );

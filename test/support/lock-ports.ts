@@ -184,5 +184,15 @@ export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof 
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
   const { config, request, sources } = resolved;
   const facts = aTick({ now: noon, event: 'workflow_dispatch', jobMinutesLeft: 54, ...tick });
-  return { config, request, sources, tick: facts, teams: {}, head: memory.read(), errorSaid: null, shown: null };
+  return {
+    config,
+    request,
+    sources,
+    tick: facts,
+    teams: {},
+    head: memory.read(),
+    errorSaid: null,
+    shown: null,
+    controlIssue: null,
+  };
 }

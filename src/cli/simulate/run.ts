@@ -176,6 +176,7 @@ function buildSimulatedRequest({ policy, clock, head, ticks }: SimulatedRun): Ti
     head: read,
     errorSaid: null,
     shown: null,
+    controlIssue: null,
   };
 }
 

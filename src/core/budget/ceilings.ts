@@ -26,6 +26,16 @@ export function allowsMore(name: CeilingName, one: number, other: number): boole
   return one === 0 && other !== 0;
 }
 
+/** As a run keeps it, whatever the zone of the configuration. */
+export const toUtcDeadline = (configured: string | null): string | null =>
+  configured === null ? null : new Date(configured).toISOString();
+
+/** Null = no deadline, which is later than any. */
+export function findEarlierDeadline(one: string | null, other: string | null): string | null {
+  if (one === null || other === null) return one ?? other;
+  return Date.parse(other) < Date.parse(one) ? other : one;
+}
+
 /** What the next iteration is expected to add. */
 export interface Projection {
   readonly prs: number;

@@ -36,14 +36,20 @@ export const controlRider = {
   }`,
 };
 
-/** A loop's control issue among the labelled ones: ours with its marker, or the known number whatever its body says. */
+/**
+ * A loop's control issue among the labelled ones: the known number with the loop's marker, or ours with it, or the known
+ * number if its body was erased. An issue of people or of another loop is never it, whatever the head names.
+ */
 export function controlIssueIn(data: unknown, loop: { name: string; known: number | null }): ControlIssue | null {
   const { viewer, repository } = Answer.parse(data);
   const all = repository.controlIssues.nodes;
-  const isOurs = ({ author, body }: IssueNode): boolean =>
-    isOwn(author, viewer.login) && readMarker(body)?.loop === loop.name;
+  const isMarked = ({ body }: IssueNode): boolean => readMarker(body)?.loop === loop.name;
+  const isOurs = (issue: IssueNode): boolean => isOwn(issue.author, viewer.login) && isMarked(issue);
+  const known = all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author));
   const found =
-    all.find(({ number, author }) => number === loop.known && isABotsOr(viewer.login, author)) ?? all.find(isOurs);
+    known !== undefined && isMarked(known)
+      ? known
+      : (all.find(isOurs) ?? (known !== undefined && readMarker(known.body) === null ? known : undefined));
   if (found === undefined) return null;
   const others = all.filter((one) => one !== found && !one.closed && isOurs(one));
   return { ...asRead(found, viewer.login), surplus: others.map(({ number }) => number) };
@@ -174,7 +180,8 @@ export async function writeControlIssue(github: GitHub, order: ControlOrder, pro
   assertHeld(proof);
   const loop = { name: order.loop, known: order.known };
   const labelled = order.seen?.(loop) ?? (await findControlIssue(github, loop));
-  const unlabelled = labelled === null && order.known !== null ? await withoutLabel(github, order.known) : null;
+  const unlabelled =
+    labelled === null && order.known !== null ? await withoutLabel(github, loop.name, order.known) : null;
   const current = labelled ?? unlabelled;
   const drawn = order.draw(current);
   if (current === null) return await makeIssue(github, { title: order.title, body: drawn?.body ?? '' });
@@ -199,8 +206,8 @@ const Known = z.object({
   repository: z.object({ issue: IssueNode.nullable() }),
 });
 
-/** The known issue without its label. It still counts if we or another bot wrote it and it is an issue. */
-async function withoutLabel(github: GitHub, number: number): Promise<ControlIssue | null> {
+/** The known issue without its label. It still counts if we or another bot wrote it, for no other loop, and it is an issue. */
+async function withoutLabel(github: GitHub, loop: string, number: number): Promise<ControlIssue | null> {
   const asked = github.graphql(
     `query TickgateKnownIssue($owner: String!, $repo: String!, $number: Int!) {
       viewer { login }
@@ -211,5 +218,6 @@ async function withoutLabel(github: GitHub, number: number): Promise<ControlIssu
   const { viewer, repository } = Known.parse(await despiteMissing(asked));
   const { issue } = repository;
   if (issue === null || !isABotsOr(viewer.login, issue.author)) return null;
+  if ((readMarker(issue.body)?.loop ?? loop) !== loop) return null;
   return asRead(issue, viewer.login);
 }

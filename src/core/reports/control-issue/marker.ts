@@ -181,7 +181,16 @@ export interface ShownBudget {
   readonly ceilings: ByCeiling;
   /** How often each ceiling was raised. */
   readonly raises: ByCeiling;
+  /** 0 if an older version drew the issue, which showed none. */
+  readonly minutes: number;
+  /** Numbers of the pull requests touched, the newest ones. None if an older version drew the issue. */
+  readonly pulls: readonly number[];
+  /** Null = the run has none; undefined = an older version drew the issue. */
+  readonly deadline: string | null | undefined;
 }
+
+/** As many numbers of pull requests as are shown: the line must leave room for the rest of the issue. */
+const maxPullsShown = 1_000;
 
 const byCeiling = (value: (name: CeilingName) => number): ByCeiling => ({
   iterations: value('iterations'),
@@ -199,23 +208,53 @@ export function shownBudget({ counters, ceilings }: Pick<Head, 'counters' | 'cei
     dollars: computeDollarsUsed(counters),
     ceilings: byCeiling((name) => readCeiling(name, ceilings)),
     raises: byCeiling(raisesOf),
+    minutes: counters.minutesElapsed,
+    pulls: counters.prsTouched
+      .filter((pull) => isPullNumber(pull.slice(1)))
+      .slice(-maxPullsShown)
+      .map((pull) => Number(pull.slice(1))),
+    deadline: ceilings.deadline,
   };
 }
 
-/** `2026-05-09T01:00:00.000Z|7|1.92|5,20,60,25|0,0,0,1` */
-export const budgetField = ({ startedAt, iterations, dollars, ceilings, raises }: ShownBudget): string =>
-  [startedAt, iterations, dollars, inOrder(ceilings), inOrder(raises)].join('|');
+/** `2026-05-09T01:00:00.000Z|7|1.92|5,20,60,25|0,0,0,1|12.5|6,7|none` */
+export const budgetField = (shown: ShownBudget): string =>
+  [
+    ...[shown.startedAt, amount(shown.iterations), amount(shown.dollars)],
+    ...[inOrder(shown.ceilings), inOrder(shown.raises)],
+    ...[amount(shown.minutes), shown.pulls.join(','), shown.deadline ?? noDeadline],
+  ].join('|');
 
-const inOrder = (values: ByCeiling): string => ceilingNames.map((name) => values[name]).join(',');
+const noDeadline = 'none';
 
-/** Null for any other form, such as that of an older version. */
+const inOrder = (values: ByCeiling): string => ceilingNames.map((name) => amount(values[name])).join(',');
+
+/** A foreign head may hold an amount in a spelling that `amountIn` does not read. The next head would have no witness. */
+const amount = (value: number): string => String(Number(Math.min(value, 999_999_999_999).toFixed(6)));
+
+/** Null for any other form. An older version ended the field after the raises. */
 export function readBudget(field: string | undefined): ShownBudget | null {
-  const [startedAt = '', iterations, dollars, ceilings, raises, ...more] = field?.split('|') ?? [];
+  const [startedAt = '', iterations, dollars, ceilings, raises, ...since] = field?.split('|') ?? [];
   const [used, spent] = [amountIn(iterations), amountIn(dollars)];
   const [allowed, times] = [fourIn(ceilings), fourIn(raises)];
-  if (used === null || spent === null || allowed === null || times === null || more.length > 0) return null;
-  return { startedAt, iterations: used, dollars: spent, ceilings: allowed, raises: times };
+  const more = since.length === 0 ? shownByOlderVersions : moreIn(since);
+  if (used === null || spent === null || allowed === null || times === null || more === null) return null;
+  return { startedAt, iterations: used, dollars: spent, ceilings: allowed, raises: times, ...more };
 }
+
+type MoreShown = Pick<ShownBudget, 'minutes' | 'pulls' | 'deadline'>;
+
+const shownByOlderVersions: MoreShown = { minutes: 0, pulls: [], deadline: undefined };
+
+function moreIn([minutes, pulls = '', deadline = '', ...more]: readonly string[]): MoreShown | null {
+  const worked = amountIn(minutes);
+  const touched = pulls === '' ? [] : pulls.split(',');
+  const isTime = deadline === noDeadline || !Number.isNaN(Date.parse(deadline));
+  if (worked === null || !touched.every(isPullNumber) || !isTime || more.length > 0) return null;
+  return { minutes: worked, pulls: touched.map(Number), deadline: deadline === noDeadline ? null : deadline };
+}
+
+const isPullNumber = (text: string): boolean => /^\d{1,12}$/.test(text);
 
 const amountIn = (text: string | undefined): number | null =>
   text !== undefined && /^\d{1,12}(?:\.\d{1,12})?$/.test(text) ? Number(text) : null;

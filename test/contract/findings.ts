@@ -147,7 +147,7 @@ export const findings: readonly Finding[] = [
     number: 'OUT-08',
     found: 'A writer pushed a head with counters at zero and ceilings above `hard-max`, and the next tick worked',
     holds:
-      'A head gives no more than orders gave, and no less is counted than history and control issue show; a run that neither knows is named, and gets what the file gives; with a `state-key` such a head is not believed',
+      'A head gives no more than orders gave, and no less is counted than history and control issue show; a run that neither knows is named, and gets what the file gives; so is a run without its bundle, and another control issue; with a `state-key` such a head is not believed',
     tests: [
       at(
         'scenarios/pushed-head.test.ts',
@@ -160,6 +160,22 @@ export const findings: readonly Finding[] = [
       at(
         'scenarios/pushed-head.test.ts',
         'grants no more than the file, if it names a start that nothing knows and no bundle, where no hard-max is set',
+      ),
+      at(
+        'scenarios/pushed-head.test.ts',
+        'is still compared with the control issue, if it names no bundle: iterations, dollars, minutes, pull requests and deadline',
+      ),
+      at(
+        'scenarios/pushed-head.test.ts',
+        'that names another control issue asks and shows on the loop’s own, and the report says which',
+      ),
+      at(
+        'core/head-guard.test.ts',
+        'does not name a missing bundle, if each iteration was that of a tick that died before it saved one',
+      ),
+      at(
+        'adapters/github-effects.test.ts',
+        'of another loop is not drawn over, whatever number the head names, with and without its label',
       ),
       at('core/head-guard.test.ts', 'lets nothing past hard-max, in whichever name it was raised, in a run of any age'),
       at(

@@ -4,7 +4,7 @@ import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.t
 import { parseCommands } from '../core/commands/parse.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
-import { parseBareAnswer, takesWords } from '../core/gates/unnamed-answer.ts';
+import { parseBareAnswer, readPlainWords, takesWords } from '../core/gates/unnamed-answer.ts';
 import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import type { Head } from '../core/state/head.ts';
@@ -98,13 +98,19 @@ function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | n
   if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
   // Starts a minute earlier, to include answers from a second that was not over. Only possible answers count, not talk.
   const from = since === null ? 0 : Date.parse(since) - 60_000;
+  // Talk is looked at once, or a resting loop would take the lease for it at every look.
+  const heard = since === null ? 0 : Date.parse(since) + 1_000;
   return replies.some(
-    ({ body, createdAt }) => Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body, gateId)),
+    ({ body, createdAt, author }) =>
+      (Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body))) ||
+      (author?.type === 'User' &&
+        Date.parse(createdAt) > heard &&
+        takesWords(gateId) &&
+        readPlainWords(body).length > 0),
   );
 }
 
-/** A word that is no option of the question has a reply all the same. A marked comment is ours or another program's. */
-const hasAnswer = (body: string, gateId: string): boolean =>
+/** A word that is no option of the question has a reply all the same. */
+const hasAnswer = (body: string): boolean =>
   parseBareAnswer(body) !== null ||
-  (takesWords(gateId) && !body.startsWith('<!--')) ||
   parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');

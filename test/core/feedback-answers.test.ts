@@ -50,12 +50,18 @@ const silent = ({ review }: Subject): string[] => unheeded(said, review).map(({ 
 test.each([
   ['merge', 0],
   ['LGTM!', 0],
-  ['**yes**', 0],
+  ['Approved.', 0],
+  ['yes', 1],
+  ['> This drops the table.\n\nlgtm', 1],
   ['no', 1],
   ['stop', 1],
   ['merge it once it is green', 1],
 ])('%j asks a responder for an answer: %d', (body, times) => {
-  expect(open(reviewed, [someFeedback({ body })])).toHaveLength(times);
+  expect(open(reviewed, [someFeedback({ id: 'comment/70', body })])).toHaveLength(times);
+});
+
+test('a word of consent in a thread of lines may agree to what another person demands there', () => {
+  expect(open(reviewed, [someFeedback({ id: 'line/71', body: 'merge', path: 'a.js', line: 3 })])).toHaveLength(1);
 });
 
 test('a push answers what its result names, by a reply that says something; the rest is handed over once more, and no third time', () => {

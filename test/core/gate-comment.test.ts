@@ -120,7 +120,7 @@ describe('a gate as it is posted', () => {
         "- [ ] <!-- tickgate:option skip --> **skip**: no answer, leave it out",
         "- [ ] <!-- tickgate:option stop --> **stop**: end this run, at no cost",
         "",
-        "Reply with this line, or tick one box:",
+        "Your next comment here is the answer. Or reply with this line, or tick one box:",
       ]
     `);
     expect(text).toContain('```\n/loop answer work-4-agent-decision-42-k3x9 answer your words\n```');

@@ -161,7 +161,7 @@ describe('every question of the catalog', () => {
       - **answer**: by reply, about $1.31 a session
       - [ ] **skip**: no answer, leave it out, at no cost
       - [ ] **stop**: end this run, at no cost
-      Reply with this line, or tick one box:
+      Your next comment here is the answer. Or reply with this line, or tick one box:
       /loop answer work-4-agent-decision-9-k3x9 answer your words
       @ana: anyone with write access may answer.
 

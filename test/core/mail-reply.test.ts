@@ -57,7 +57,7 @@ describe('an order', () => {
     'From: Rob <rob@example.com>\nSent: Friday, November 27, 2026 11:00\nTo: ana\nSubject: One',
     '**Von:** Rob <rob@example.com>\n**Gesendet:** Freitag, 27. November 2026 11:00\n**An:** ana',
     '**Lähettäjä:** Rob <rob@example.com>\n**Lähetetty:** perjantai 27. marraskuuta 2026 11.00\n**Vastaanottaja:** ana',
-    '差出人: Rob\n送信日時: 2026年11月27日 11:00\n宛先: ana\n件名: One',
+    '差出人: Rob <rob@example.com>\n送信日時: 2026年11月27日 11:00\n宛先: ana\n件名: One',
     '-----Original Message-----',
   ])('below the message that a mail program copied is none of the one who replies: %j', (header) => {
     expect(orders(`I do not want that.\n\n${header}\n\n/loop raise dollars=500`)).toEqual([]);
@@ -66,6 +66,7 @@ describe('an order', () => {
 
   test.each([
     'Owner: ana\nDue: 27.11.2026\nState: open',
+    'Error: boom\nTime: 2026-11-27T10:30:00Z\nHost: ci-3',
     'Three reasons: it is late, it is red.\nThe costs: $12 in 2026\nAll in all: enough',
   ])('below lines of the author counts: %j', (lines) => {
     expect(orders(`${lines}\n\n/loop stop`)).toEqual(['stop']);

@@ -157,7 +157,7 @@ describe('given one open question in a thread, a reply of', () => {
     });
   });
 
-  test.each(['Merge!', `${attribution}\n> - [x] **merge**: merge it`])(
+  test.each(['Merge!', `${attribution}\n> - [x] **merge**: merge it`, '/loop answer merge not yet'])(
     '%j never merges: it is refused with the line to copy, which does',
     async (words) => {
       const loop = await givenMergeQuestion();
@@ -258,6 +258,24 @@ describe('given the question of an agent', () => {
     await loop.ana.comments(1, 'Yes');
     await loop.ana.comments(1, 'Call it Ada.\n\nIn one word.');
     expect(await loop.heard()).toBe('Yes\n\nCall it Ada.\n\nIn one word.');
+  });
+
+  test('words behind an option are refused with the line to copy: they may be meant for the agent', async () => {
+    const loop = await givenAgentQuestion();
+    await loop.ana.comments(1, '/loop answer stop using Redis');
+    expect(await answersSeen(loop)).toEqual([]);
+    expect(await repliesIn(loop, 1)).toEqual([expect.stringMatching(/\/loop answer \S+ answer your words/)]);
+  });
+
+  test('talk wakes a resting loop once, and no further look takes its lease for it', async () => {
+    const loop = await givenAgentQuestion();
+    await loop.ana.comments(1, '@rob what would you call it?');
+    await loop.tick();
+    const { epoch } = loop.head() ?? { epoch: 0 };
+    await loop.github.world.clock.advance(600_000);
+    await loop.tick();
+    await loop.tick();
+    expect(loop.head()?.epoch).toBe(epoch);
   });
 
   test('an option is chosen by its word', async () => {

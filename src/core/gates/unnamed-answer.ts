@@ -42,13 +42,12 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
     if (meant.length === 0) return open[0] === gate.id && talk === null ? [claim] : [];
     if (!meant.includes(gate.id)) return [];
     const doubt = findDoubt(
-      { option, isBare, own: own ?? talk },
+      { option, text, isBare, own: own ?? talk },
       { gate, isRivalled: others.length > 0, isEdited: edits.length > 0, isQuestionIntact: thread.textIntact },
     );
     if (doubt === null) return [claim];
     // A conversation would be answered comment by comment.
-    if (isPlainWords === true && thread.replies.some(({ body }) => isWhichGateRefusal(body, { gateId: gate.id })))
-      return [];
+    if (isPlainWords === true && isToldAlready(reply, gate, thread.replies)) return [];
     return meant[0] === gate.id ? [{ ...claim, unclear: { among: meant, doubt } }] : [];
   });
 }
@@ -78,6 +77,7 @@ function findTalk(
 
 interface AnswerWord {
   readonly option: string;
+  readonly text: string | null;
   readonly isBare: boolean;
   /** What its own text, its time or its place leaves in doubt. */
   readonly own: AnswerDoubt | null;
@@ -90,13 +90,22 @@ interface AnswerPlace {
   readonly isQuestionIntact: boolean;
 }
 
-function findDoubt({ option, isBare, own }: AnswerWord, where: AnswerPlace): AnswerDoubt | null {
+function findDoubt({ option, text, isBare, own }: AnswerWord, where: AnswerPlace): AnswerDoubt | null {
+  if (!isBare && hasCondition(option, text, where.gate)) return 'mixed';
   if (where.isRivalled) return 'another question';
   if (where.isEdited) return 'edited';
   if (!where.isQuestionIntact) return 'question edited';
-  if (!isBare) return null;
+  if (!isBare) return own;
   if (needsMoreThanWord(option, where.gate)) return 'word alone';
   return own;
+}
+
+/** Words behind an option that permits something may be a condition: `merge not yet`. So may the id of another question. */
+function hasCondition(option: string, text: string | null, gate: Gate): boolean {
+  if (text === null || option === 'raise') return false;
+  if (text.split(/\s+/).some((word) => parseGateId(word) !== null)) return true;
+  const kind = gate.options.find(({ id }) => id === option)?.kind;
+  return kind === 'permitting' && option !== wordsOption;
 }
 
 /** A comment that answers this question and says nothing else asks no person anything: the next word does not reply to it. */
@@ -140,8 +149,14 @@ function readCommand(line: CommandLine, gate: Gate): UnnamedAnswer[] {
   if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== null) return [];
   if (line.loop !== null && line.loop !== parseGateId(gate.id)?.loop) return [];
   const { option, text, words = null } = line.command;
-  if (takesWords(gate.id) && !hasOption(gate.id, option)) return [{ option: wordsOption, text: words, isBare: false }];
-  return [{ option, text, isBare: false }];
+  if (!takesWords(gate.id) || option === wordsOption) return [{ option, text, isBare: false }];
+  if (!hasOption(gate.id, option)) return [{ option: wordsOption, text: words, isBare: false }];
+  // `stop using Redis` may be meant for the agent.
+  return [
+    text === null
+      ? { option, text, isBare: false }
+      : { option: wordsOption, text: words, isBare: false, doubt: 'mixed' },
+  ];
 }
 
 /** The option of an agent's question that any words choose. */
@@ -157,9 +172,9 @@ export const renderAnswerLine = (gateId: string, words: string): string =>
 /** A mention speaks to another person. */
 const mention = /(?:^|[^\w`/@])@[a-z\d]/i;
 
-function readPlainWords(body: string): UnnamedAnswer[] {
+export function readPlainWords(body: string): UnnamedAnswer[] {
   const { ownText, isUnclear } = splitMailReply(body);
-  if (ownText.trim() === '' || mention.test(ownText)) return [];
+  if (ownText.trim() === '' || mention.test(ownText) || body.startsWith('<!--')) return [];
   const text = ownText.trim().slice(0, longestWords);
   return [{ option: wordsOption, text, isBare: true, isPlainWords: true, doubt: isUnclear ? 'mixed' : null }];
 }
@@ -167,7 +182,10 @@ function readPlainWords(body: string): UnnamedAnswer[] {
 /** The newest answer of a person counts. What that person wrote before it belongs to it. */
 function joinPlainWords({ id, author }: ThreadComment, replies: readonly ThreadComment[]): string {
   const own = replies.filter((one) => one.id <= id && one.author?.id === author?.id && one.edits.length === 0);
-  const texts = own.flatMap(({ body }) => (parseCommands(body).length > 0 ? [] : readPlainWords(body)));
+  const texts = own.flatMap((one) => {
+    if (parseCommands(one.body).length > 0 || (one.id !== id && isRefusedForGood(one, replies))) return [];
+    return readPlainWords(one.body).filter(({ doubt }) => one.id === id || doubt === null);
+  });
   return texts
     .map(({ text }) => text)
     .join('\n\n')
@@ -237,3 +255,12 @@ export const hasOption = (gateId: string, option: string): boolean => {
 /** What was refused because several questions were open never becomes an answer once the others are closed. */
 const isRefusedForGood = ({ id }: ThreadComment, replies: readonly ThreadComment[]): boolean =>
   replies.some(({ author, body }) => author?.type === 'Bot' && isWhichGateRefusal(body, { commentId: id }));
+
+/** Whether this person was told for another comment how this question is answered. */
+const isToldAlready = ({ author }: ThreadComment, gate: Gate, replies: readonly ThreadComment[]): boolean =>
+  replies.some(
+    (told) =>
+      told.author?.type === 'Bot' &&
+      isWhichGateRefusal(told.body, { gateId: gate.id }) &&
+      replies.some((one) => one.author?.id === author?.id && isWhichGateRefusal(told.body, { commentId: one.id })),
+  );

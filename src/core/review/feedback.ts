@@ -30,15 +30,17 @@ function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
   return said > upTo || (said === upTo && !answered.includes(one.id));
 }
 
-const wantsAnswer = ({ verdict, body }: Feedback): boolean =>
-  verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '' && !isConsent(body));
+const wantsAnswer = ({ id, verdict, body }: Feedback): boolean =>
+  verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '' && !isConsent(id, body));
 
-/** Words that ask for nothing but the merge. A word against it, such as `no`, stays feedback. */
-const consentWords: ReadonlySet<string> = new Set(['merge', 'yes', 'ok', 'okay', 'go', 'lgtm', 'approve', 'approved']);
+/** Words that ask for nothing but the merge. `yes` may agree to what another person demands. */
+const consentWords: ReadonlySet<string> = new Set(['merge', 'lgtm', 'approve', 'approved']);
 
-function isConsent(body: string): boolean {
-  const answer = parseBareAnswer(body);
-  return answer !== null && !answer.isUnclear && consentWords.has(answer.option);
+/** In the conversation of the pull request, and below no quote: there the word may agree to an objection. */
+function isConsent(id: Feedback['id'], body: string): boolean {
+  const answer = id.startsWith('comment/') ? parseBareAnswer(body) : null;
+  if (answer === null || answer.isUnclear || !consentWords.has(answer.option)) return false;
+  return answer.isQuotedBox || !/^\s*>/m.test(body);
 }
 
 /** Edited feedback counts as new. */

@@ -41,7 +41,10 @@ function findCopiedMessage(lines: readonly string[]): number {
 
 /** Sender, time and receiver, in this order in every mail program that copies them. */
 const isMailHeader = (lines: readonly string[]): boolean =>
-  lines.length === 3 && lines.every((line) => headerLine.test(line)) && yearAndTime.test(lines[1] ?? '');
+  lines.length === 3 &&
+  lines.every((line) => headerLine.test(line)) &&
+  /@|\[bot\]/.test(lines[0] ?? '') &&
+  yearAndTime.test(lines[1] ?? '');
 
 /** A comment without what a mail program copied below it: those lines are another person's words. */
 export function cutCopiedMessage(body: string): string {

@@ -47,7 +47,7 @@ export async function observeOwnChecks(
   const read = asked.length === 0 ? [] : await github.readCheckMarks(asked.map(({ number }) => number));
   if (read === null) return unread;
   const marks = [...known.filter(({ number }) => own.some((pull) => pull.number === number)), ...read];
-  const seen = marks.map(markText);
+  const seen = marks.map((mark) => markText({ ...mark, mergeable: mergeableAsShown(mark, own) }));
   const allRed = marks.filter(isRed);
   const taken = own.filter(
     (one) => allRed.some(({ number }) => number === one.number) && isTakenOver(one, state.subjects),
@@ -71,6 +71,13 @@ export async function observeOwnChecks(
   );
   const others = pulls.filter(({ mendedBy }) => mendedBy !== undefined);
   return { pulls: [...ours, ...others], seen, remarks: [...remarks, ...others.map(leftRemark)] };
+}
+
+/** GitHub may answer two queries differently. What is not shown as a conflict has to wake the loop once it is known. */
+function mergeableAsShown({ number, mergeable }: CheckMark, own: readonly OwnPullRequest[]): string {
+  const pull = own.find((one) => one.number === number);
+  if (pull?.conflictWith !== undefined) return 'CONFLICTING';
+  return mergeable === 'CONFLICTING' ? 'UNKNOWN' : mergeable;
 }
 
 /** A review loop takes up the pull requests of every loop, unless its run is about a single one. */

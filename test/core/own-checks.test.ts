@@ -152,6 +152,8 @@ test('a loop at rest sees that a pull request turned red, and is not woken twice
   expect(hasTurned([mark], [])).toBe(false);
   expect(hasTurned([turned], [markText(mark)])).toBe(true);
   expect(hasTurned([turned], [markText(turned)])).toBe(false);
+  const inConflict = { ...turned, mergeable: 'CONFLICTING' };
+  expect(hasTurned([{ ...turned, mergeable: 'UNKNOWN' }], [markText(inConflict)])).toBe(false);
   const conflicting = { ...mark, mergeable: 'CONFLICTING' };
   const computed = { ...mark, mergeable: 'UNKNOWN' };
   expect(listMarkedPulls([markText(conflicting)])).toEqual([7]);

@@ -114,7 +114,8 @@ function quoteBriefly(text: string): { readonly shown: string; readonly whole: s
 
 /** A word alone is no answer where it would merge or take a lock. */
 function howToReply({ name, options }: Gate): string {
-  if (options.some(({ byReplyOnly }) => byReplyOnly)) return 'Your next comment here is the answer. Or reply with this line, or tick one box:';
+  if (options.some(({ byReplyOnly }) => byReplyOnly))
+    return 'Your next comment here is the answer. Or reply with this line, or tick one box:';
   if (name === 'force-unlock') return 'Tick one box, or reply with this line:';
   const words = options.flatMap(({ id }) => (id === 'merge' ? [] : [`\`${id}\``]));
   return `Tick one box, reply ${formatAlternatives(words)}, or with this line:`;

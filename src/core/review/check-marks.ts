@@ -15,8 +15,11 @@ export interface CheckMark {
 
 export const isRed = ({ checks }: Pick<CheckMark, 'checks'>): boolean => checks === 'FAILURE' || checks === 'ERROR';
 
-export const markText = ({ number, headSha, checks, mergeable }: CheckMark): string =>
-  `${markStart}${number}/${headSha.slice(0, 12)}/${checks ?? 'none'}${mergeable === 'CONFLICTING' ? markConflict : ''}`;
+export const markText = (mark: CheckMark): string =>
+  `${checksText(mark)}${mark.mergeable === 'CONFLICTING' ? markConflict : ''}`;
+
+const checksText = ({ number, headSha, checks }: CheckMark): string =>
+  `${markStart}${number}/${headSha.slice(0, 12)}/${checks ?? 'none'}`;
 
 const markStart = 'own/';
 const markConflict = '/conflict';
@@ -61,9 +64,12 @@ export const listMarkedPulls = (seen: readonly string[]): number[] => [
   ),
 ];
 
-/** Whether one has turned red, into a conflict, or out of it. */
+/** Whether one has turned red, into a conflict, or out of it. While GitHub computes conflicts, none has changed. */
 export const hasTurned = (now: readonly CheckMark[], seen: readonly string[]): boolean =>
-  now.some((mark) => (isRed(mark) && !seen.includes(markText(mark))) || hasConflictChanged(mark, seen));
+  now.some((mark) => hasTurnedRed(mark, seen) || hasConflictChanged(mark, seen));
+
+const hasTurnedRed = (mark: CheckMark, seen: readonly string[]): boolean =>
+  isRed(mark) && !seen.some((one) => one === checksText(mark) || one === `${checksText(mark)}${markConflict}`);
 
 function hasConflictChanged({ number, mergeable }: CheckMark, seen: readonly string[]): boolean {
   if (mergeable !== 'CONFLICTING' && mergeable !== 'MERGEABLE') return false;

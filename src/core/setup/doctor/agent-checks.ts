@@ -117,11 +117,12 @@ export const agentChecks: DoctorChecks = {
   'job-token-writes': stepWarning((step, facts) => {
     const names = listJobTokenNames(step, facts);
     const ofModels = agentProgramNames.flatMap((name) => jobPermissionOf(name) ?? []);
-    const others = listWrittenScopes(step.facts).filter((scope) => !ofModels.includes(scope));
+    const unstated = step.facts.granted === null ? ['what the repository grants by default'] : [];
+    const others = [...listWrittenScopes(step.facts).filter((scope) => !ofModels.includes(scope)), ...unstated];
     if (names.length === 0 || holdsJobToken(step) || others.length === 0) return null;
     return {
       sentence: `The agent gets the job's token as ${names.join(', ')}, which may write ${others.join(', ')}.`,
-      remedy: 'Take these permissions from the job: the loop speaks by another token.',
+      remedy: 'Name the permissions of the job, and let it write nothing else: the loop speaks by another token.',
     };
   }),
 

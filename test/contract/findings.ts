@@ -109,6 +109,10 @@ export const findings: readonly Finding[] = [
         'scenarios/spending.test.ts',
         'given an agent that claims 10^12 tokens, its session fails by name, is charged by the fastest plausible pace, and the run continues',
       ),
+      at(
+        'scenarios/spending.test.ts',
+        'given an agent that claims one full reply of the dearest model, its session fails by name, is charged by %s, and the run is not over',
+      ),
     ],
   },
   {

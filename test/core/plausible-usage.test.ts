@@ -11,8 +11,8 @@ const minute = 60_000;
 const atNoPrice = { model: 'free', input: 0, output: 0, cacheRead: 0, cacheWrite: 0, reasoning: 0 };
 const priceTokens = (usage: ModelUsage) =>
   computeTokenDollars({ ...usage, driver: 'command' }, { config: [atNoPrice], claudeMd: [] });
-const check = (claimed: readonly ModelUsage[], durationMs: number) =>
-  checkClaimedUsage(claimed, durationMs, priceTokens);
+const check = (claimed: readonly ModelUsage[], durationMs: number, configured: string | null = null) =>
+  checkClaimedUsage(claimed, durationMs, { priceTokens, configured });
 const row = (more: object) => ({ ...unused('gpt-5.1-codex'), messages: 1, ...more });
 
 describe('a claim', () => {
@@ -66,9 +66,32 @@ describe('a claim', () => {
   });
 });
 
+const ofAllModels = ['o1-pro', 'gpt-5.5-pro', 'claude-fable-5', 'claude-opus-4-7', 'gemini-3-pro'];
+describe.each(ofAllModels)('one reply of the widest context that names %s', (model) => {
+  const claimed = row({ model, input: 1_050_000, output: 128_000 });
+  const dollars = priceTokens(claimed) ?? 0;
+  const priceOf = (usage: readonly ModelUsage[]) => usage.reduce((sum, one) => sum + (priceTokens(one) ?? 0), 0);
+
+  test('counts for $20 at most where another model is configured, believed or not', () => {
+    for (const configured of [null, 'claude-haiku-4-5']) {
+      const { usage, doubt } = check([claimed], 1_000, configured);
+      expect(doubt === null).toBe(dollars <= 20 * (1 + 1 / 60));
+      expect(priceOf(usage)).toBeLessThanOrEqual(20 * (1 + 1 / 60));
+      expect(priceOf([limitReplyUsage(claimed, { priceTokens, configured })])).toBeLessThanOrEqual(20);
+      if (doubt !== null) expect(usage).toMatchObject([{ model: configured ?? model }]);
+    }
+  });
+
+  test('is believed where that model is configured', () => {
+    expect(check([claimed], 1_000, model)).toEqual({ usage: [claimed], doubt: null });
+    expect(limitReplyUsage(claimed, { priceTokens, configured: model })).toEqual(claimed);
+  });
+});
+
 test('a reply that a program reports while it runs holds no more than a reply can', () => {
-  expect(limitReplyUsage(row({ output: 40 }), priceTokens)).toEqual(row({ output: 40 }));
-  expect(limitReplyUsage(row({ output: 1e12 }), priceTokens)).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
+  const limited = (more: object) => limitReplyUsage(row(more), { priceTokens });
+  expect(limited({ output: 40 })).toEqual(row({ output: 40 }));
+  expect(limited({ output: 1e12 })).toEqual(row({ output: 128_000, cacheRead: 1_050_000 }));
 });
 
 describe('a session whose claim is not believed', () => {

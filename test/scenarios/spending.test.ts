@@ -294,6 +294,32 @@ result({ usage: [{ model: 'claude-haiku-4-5', input: 1000, output: 500, cost_rep
   expect(tick.annotations.map(({ message }) => message)).toContainEqual(expect.stringMatching(/^Session failed: #1: /));
 });
 
+test.each([
+  ['its own configured model', 'agents: { worker: { model: claude-haiku-4-5 } }\n', 1],
+  ['$20 at most', '', 20],
+])(
+  'given an agent that claims one full reply of the dearest model, its session fails by name, is charged by %s, and the run is not over',
+  async (_what, config, most) => {
+    const loop = await givenLoop({
+      issues: ['Boast', 'Work'].map(wellFormed),
+      config: `max-dollars: 30\n${config}`,
+      agent: `write('work-' + order.subject + '.txt', 'done');
+const dear = [{ model: 'o1-pro', input: 1050000, output: 128000, messages: 1 }];
+result(order.subject === 1 && order.role === 'worker' ? { usage: dear } : {});`,
+    });
+
+    const tick = await loop.tick();
+
+    expect(tick.log).toMatch(
+      /claims tokens worth \$234\.30 in 1 minute, where \$20\.\d\d are plausible at most: the claim is not believed/,
+    );
+    const { stop, counters } = loop.head() ?? {};
+    expect(counters && computeDollarsUsed(counters)).toBeLessThan(most + 2);
+    expect(stop).toBeNull();
+    expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Work')]);
+  },
+);
+
 test('given four gates in one run, gates[] of the next history line holds them word for word, with their answers', async () => {
   const loop = await givenLoop({
     config: oneSubjectATick,

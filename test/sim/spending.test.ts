@@ -32,6 +32,7 @@ describe('a simulated session', () => {
       order: { caps: { dollars: 1, minutes: 60, turns: null } },
       dollarsOf: ({ costReported }) => costReported ?? 0,
       priceTokens: () => null,
+      settings: { model: null },
     };
     const violate = (invariant: string): void => void found.push(invariant);
     const replied = meterOf({ violate }, request, { entry, pull: ({ kind }) => void pulled.push(kind) });

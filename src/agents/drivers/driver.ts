@@ -213,7 +213,7 @@ async function runAgent(row: DriverRow, request: SessionRequest, running: Runnin
   const facts = judgeSession({
     ...{ program: basename(argv[0]), end, workerLog, stopped },
     reading: readWorkResult(textOf(file), transcript.message),
-    priceTokens: request.priceTokens,
+    ...{ priceTokens: request.priceTokens, model: settings.model },
     ...(proxy !== null && { metered: proxy.used() }),
     transcript: { ...transcript, trouble: transcript.trouble ?? troubleInSilence(stopped, proxy) },
   });

@@ -101,6 +101,7 @@ interface Charging {
   readonly order: Pick<WorkOrder, 'caps'>;
   readonly dollarsOf: (usage: ModelUsage) => number;
   readonly priceTokens: PriceTokens;
+  readonly settings: { readonly model: string | null };
   readonly onReply?: (usage: ModelUsage) => void;
   /** If set, the proxy meters the replies, not the program's own report. */
   readonly proxy?: object;
@@ -108,13 +109,14 @@ interface Charging {
 
 /** Stops the session with the reply that reaches its cap. */
 export function charging(
-  { order, dollarsOf, priceTokens, onReply, proxy }: Charging,
+  { order, dollarsOf, priceTokens, settings, onReply, proxy }: Charging,
   stop: (why: SessionStop) => void,
 ) {
   const cap = order.caps.dollars;
   let spent = 0;
   return (reported: ModelUsage): void => {
-    const usage = proxy === undefined ? limitReplyUsage(reported, priceTokens) : reported;
+    const usage =
+      proxy === undefined ? limitReplyUsage(reported, { priceTokens, configured: settings.model }) : reported;
     onReply?.(usage);
     spent = addInMillionths(spent, dollarsOf(usage));
     if (cap !== null && isCapReached({ cap, spent })) stop({ kind: 'cap', dollars: cap });

@@ -21,6 +21,8 @@ export type EndedSession = {
   readonly workerLog: string;
   /** Holds the costs that the session claims against its tokens. */
   readonly priceTokens: PriceTokens;
+  /** As configured for this attempt; absent = the program's default. */
+  readonly model?: string | null;
   /** Why Tickgate itself ended it early; null = it did not. */
   readonly stopped: SessionStop | null;
 };
@@ -33,7 +35,8 @@ export type SessionStop =
 export function judgeSession(session: EndedSession): SessionFacts {
   const { end, reading } = session;
   const result = resultIn(reading);
-  const claim = checkClaimedUsage(claimOf(session), end.durationMs, session.priceTokens);
+  const pricing = { priceTokens: session.priceTokens, configured: session.model ?? null };
+  const claim = checkClaimedUsage(claimOf(session), end.durationMs, pricing);
   const record = {
     usage: usageOf(session, claim),
     denied: session.transcript.denied,

@@ -2,7 +2,6 @@
 
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
-import { withControlIssue } from '../core/record/head-guard.ts';
 import type { Head } from '../core/state/head.ts';
 import { GitHubError, type GitHubFailure } from '../ports/github.ts';
 import type { TickInput } from '../ports/tick-input.ts';
@@ -30,7 +29,7 @@ export async function waitForRelease(
   let unseen = false;
   for (let poll = 1; clock.minutes() < most; poll++) {
     await clock.sleep(pollIntervalMs);
-    const look = await readHeadOnce(ports, { holder, controlIssue: asked.controlIssue, poll });
+    const look = await readHeadOnce(ports, holder, poll);
     if (look === 'free') return 'again';
     if (typeof look !== 'string' && !unseen) reports.say(sentences.unseen(look));
     unseen = typeof look !== 'string';
@@ -42,17 +41,13 @@ export async function waitForRelease(
 /** A read that GitHub does not answer shows nothing. A waiting tick has time, and the next read is soon. */
 async function readHeadOnce(
   ports: WaitPorts,
-  {
-    holder,
-    controlIssue,
-    poll,
-  }: Pick<MetHolder, 'holder'> & Pick<TickInput, 'controlIssue'> & { readonly poll: number },
+  holder: MetHolder['holder'],
+  poll: number,
 ): Promise<'held' | 'free' | GitHubError> {
   try {
     const read = await ports.head.read();
     if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'free';
-    const head = withControlIssue(read.head, controlIssue);
-    return poll % pollsPerLivenessCheck === 0 && (await isLivenessCheckDue(ports, head)) ? 'free' : 'held';
+    return poll % pollsPerLivenessCheck === 0 && (await isLivenessCheckDue(ports, read.head)) ? 'free' : 'held';
   } catch (error) {
     if (!(error instanceof GitHubError) || lastingFailures.includes(error.failure)) throw error;
     return error;

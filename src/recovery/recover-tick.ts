@@ -101,10 +101,8 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   if (left !== null) return await releaseAdopted(ports, held, left);
   // Preserves the work first, because nothing else can make up for it later. The next tick knows these commits as ours.
   const preserved = await preserveSessions(ports, held);
-  const orders = listStopOrders(
-    await ports.commands(withControlIssue(held.head(), prepared.controlIssue)),
-    held.head(),
-  );
+  const listened = withControlIssue(held.head(), prepared.controlIssue);
+  const orders = listStopOrders(await ports.commands(listened), listened);
   const loaded = await loadSnapshot(ports.keeping.bundles, held.head(), releaseAsIs);
   if (loaded.kind !== 'loaded') return `Recovery skipped; the next tick repairs this run: ${loaded.why}`;
   await guardHead(held, prepared, loaded.memory);

@@ -4,7 +4,6 @@ import { buildPlanReplies } from '../core/claim/planned-effects.ts';
 import { isReason } from '../core/commands/collect.ts';
 import { decideTick } from '../core/decide/decide.ts';
 import { applyDirectives } from '../core/directives/apply.ts';
-import { withControlIssue } from '../core/record/head-guard.ts';
 import { newHead } from '../core/record/head-transitions.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import { computeCostSpan, type DryRunReport } from '../core/reports/dry-run-report.ts';
@@ -59,7 +58,7 @@ export const isPlanRequested = ({ request, head }: TickInput, { commands }: Thre
 export async function replyWithPlan(ports: TickPorts, asked: TickInput, threads: Threads): Promise<TickOutcome> {
   const rehearsal = await dryRun(ports, asked, threads);
   const { head: read, config } = asked;
-  const head = read.kind === 'present' ? withControlIssue(read.head, asked.controlIssue) : null;
+  const head = read.kind === 'present' ? read.head : null;
   if (head !== null && head.controlIssue !== null) {
     const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
     for (const reply of buildPlanReplies(threads.commands, rehearsal.decision, at)) await ports.github.reply(reply);

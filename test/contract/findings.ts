@@ -174,6 +174,10 @@ export const findings: readonly Finding[] = [
         'that names another control issue asks and shows on the loop’s own, and the report says which',
       ),
       at(
+        'scenarios/pushed-head.test.ts',
+        'given a head that names another control issue under a tick at work, its post step hears an order on the loop’s own',
+      ),
+      at(
         'core/head-guard.test.ts',
         'does not name a missing bundle, if each iteration was that of a tick that died before it saved one',
       ),

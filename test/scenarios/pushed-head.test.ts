@@ -1,6 +1,6 @@
 /** A writer who is no approver pushes the loop's head: what it grants is rejected, and what it forgot still counts. */
 import { describe, expect, test } from 'vitest';
-import { controlIssue, holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
+import { controlIssue, holder, holdsOnUntil, meets, mortalHolder } from '../support/lock-stage.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { workflow } from '../support/loop-workflow.ts';
 
@@ -142,6 +142,18 @@ describe('given a head that a writer pushed, it', () => {
       'max-dollars is $30.00, not $500.00 as the head said: hard-max.dollars allows no more.',
     );
   });
+});
+
+test('given a head that names another control issue under a tick at work, its post step hears an order on the loop’s own', async () => {
+  const loop = await givenLoop({ issues, config, agent: holdsOnUntil('false') });
+  const run = await mortalHolder(loop);
+  const control = controlIssue(loop);
+  await loop.writesHead(JSON.stringify({ ...stored(loop), control_issue: 99_999 }));
+  await loop.ana.comments(control, '/loop cancel');
+  loop.actions.cancel(run);
+  const { log } = await loop.ended(run);
+  expect(log).toContain('The tick was cancelled by a command');
+  expect(loop.head()).toMatchObject({ status: 'stopped', stop: { code: 'user_interrupt' }, controlIssue: control });
 });
 
 describe('given a state-key, a head that a writer pushed', () => {

@@ -312,7 +312,7 @@ test('a session is billed its cap and one reply at most, whether its replies end
         await vendor.close();
       }
     }),
-    { numRuns: effort({ push: 60, full: 2_000 }) },
+    { numRuns: effort({ push: 60, full: 1_500 }) },
   );
 }, 120_000);
 

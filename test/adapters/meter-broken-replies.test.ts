@@ -15,7 +15,7 @@ import { effort } from '../support/effort.ts';
 
 const mostOutput = 2_000;
 const widestContext = 1_050_000;
-/** Tokens that a vendor adds for its own tools, and for tools at all: as Anthropic publishes them for its dearest models. */
+/** Tokens that a vendor adds for its own tools, and for tools at all: as they are known of Anthropic. */
 const tokensOfTools = { bash_20250124: 245, text_editor_20250728: 700, computer_20250124: 735 + 499 };
 const tokensOfAnyTools = 530;
 /** How many times the text rate a token of speech costs at Google. */

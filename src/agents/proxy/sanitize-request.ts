@@ -52,9 +52,9 @@ function isBounded(value: unknown): boolean {
 }
 
 /**
- * Tokens that vendors add to a request of their own accord. Anthropic publishes, for its dearest models: 530 where there
- * are tools, 245 for bash, 700 for the text editor, 735 and 499 for the computer
- * (platform.claude.com/docs/en/about-claude/pricing, read 2026-11-27). OpenAI publishes none.
+ * Tokens that vendors add to a request of their own accord, generous guesses. Anthropic: up to 530 where there are tools
+ * (docs.anthropic.com/en/docs/tool-use-pricing-and-tokens, of Claude 3, read 2026-11-27). Others quote its later pages
+ * with 245 for bash, 700 for the text editor, 735 and 499 for the computer. Of OpenAI no number was found.
  */
 const added = { perRequest: 1_000, perTypedTool: 2_000 };
 

@@ -421,6 +421,21 @@ describe('doctor', () => {
     expect(findings.map((finding) => finding.code)).not.toContain('paused-by-variable');
   });
 
+  test.each([
+    ['an organisation’s repository: the pause is not visible', 'Organization', {}, ['pause-not-visible']],
+    ['one with a value of its own: that value counts', 'Organization', { vars: { TICKGATE_PAUSED: 'false' } }, []],
+    ['a person’s repository: no organisation has a value', 'User', {}, []],
+  ])('where GitHub refuses to show the organisation’s variables to %s', async (_what, type, change, codes) => {
+    const plant: NonNullable<Planted['plant']> = async (stage) => {
+      const { world, repository } = stage.emulator;
+      Object.assign(repository.owner, { type });
+      await variables({ organisationVars: paused, ...change })(stage);
+      const route = 'GET /repos/{owner}/{repo}/actions/organization-variables';
+      world.faults.add({ route, effect: { kind: 'status', status: 403 } });
+    };
+    expect((await doctor({ plant })).findings.map(({ code }) => code)).toEqual(codes);
+  });
+
   test('says what comes first in a repository without a commit', () => {
     const empty = {
       viewer: { login: 'ana' },

@@ -57,11 +57,19 @@ export async function readVariable(
 ): Promise<{ readonly repository: string | null; readonly organisation: string | null } | null> {
   const [repository, organisation] = await Promise.all([
     ifAllowed(readVariables(github, 'GET /repos/{owner}/{repo}/actions/variables')),
-    // A person's repository may have no such page.
     ifAllowed(readVariables(github, 'GET /repos/{owner}/{repo}/actions/organization-variables')),
   ]);
   if (repository === null) return null;
-  return { repository: repository.get(name) ?? null, organisation: organisation?.get(name) ?? null };
+  const own = repository.get(name) ?? null;
+  // The repository's own value counts, whatever its organisation's is.
+  if (organisation === null && own === null && (await isOfOrganisation(github))) return null;
+  return { repository: own, organisation: organisation?.get(name) ?? null };
+}
+
+/** A person's repository may have no page for the variables of an organisation. */
+async function isOfOrganisation(github: GitHub): Promise<boolean> {
+  const { data } = await github.request('GET /repos/{owner}/{repo}', here(github));
+  return z.object({ owner: z.object({ type: z.string() }) }).parse(data).owner.type === 'Organization';
 }
 
 type VariablesRoute = `GET /repos/{owner}/{repo}/actions/${'variables' | 'organization-variables'}`;

@@ -76,7 +76,7 @@ async function handleTickedBox({ box, asDrawn }: PressedBox, ordering: BoxComman
   const { github, appId, loop, by, at } = ordering;
   const may = await checkCommandPermission(github, { by, verb: box.verb, loop });
   if (may === 'agent') return buildSkippedBox('an agent ticked it');
-  if (may !== 'yes') {
+  if (typeof may !== 'string') {
     const outcome = await postReplyOnce({ github, appId, issue: loop.issue }, { about: box.id, reply: may });
     return { outcome, waking: null };
   }
@@ -92,7 +92,7 @@ async function handleTickedBox({ box, asDrawn }: PressedBox, ordering: BoxComman
     return buildRecordedBox(box, { found: true }, { unlessRunSince: createdAt, leftToWriterAt: createdAt });
   }
   const why = await explainObsoleteBox(control, box, ordering);
-  return why === null ? await recordBox(box, ordering) : buildSkippedBox(why);
+  return why === null ? await recordBox(box, ordering, may === 'unknown') : buildSkippedBox(why);
 }
 
 /** A tick rewrites the receipt of a box that it has obeyed. Another delivery of that box then finds no receipt. */
@@ -127,13 +127,13 @@ async function explainObsoleteBox(
   return nowMs - Date.parse(at) > MAX_DELIVERY_DELAY_MS ? 'the box was redrawn long ago' : null;
 }
 
-async function recordBox(box: TickedBox, ordering: BoxCommandContext): Promise<BoxResult> {
+async function recordBox(box: TickedBox, ordering: BoxCommandContext, isUnchecked: boolean): Promise<BoxResult> {
   const { github, appId, loop, by, permission, at, deliveryId } = ordering;
   if (isVoiceOfAnother(loop.people.receiptAppId, appId))
     return buildSkippedBox(`the receipts of app ${loop.people.receiptAppId} count here`, { unlessRunSince: null });
   const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
   const posting = {
-    body: renderOrderReceipt(receipt, { isAtWork: loop.working !== null }),
+    body: renderOrderReceipt(receipt, { isAtWork: loop.working !== null, isUnchecked }),
     since: at,
     isSame: (text: string) => isSameOrder(parseOrderReceipt(text), receipt),
   };

@@ -1,5 +1,5 @@
 /** Runs each `/loop` line of a comment: as an answer, a reply, or a tick that obeys it. */
-import { type Account, includesLogin, isApprover } from '../../src/core/access/authority.ts';
+import { type Account, includesLogin, isApprover, isTeam } from '../../src/core/access/authority.ts';
 import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands/addressee.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
@@ -7,11 +7,13 @@ import { isStopVerb, listCommandNames, type RecordedCommand } from '../../src/co
 import { isForOneSubject } from '../../src/core/directives/restart.ts';
 import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
-import { type BareAnswer, hasOption } from '../../src/core/gates/unnamed-answer.ts';
+import { type BareAnswer, hasOption, readPlainWords, takesWords } from '../../src/core/gates/unnamed-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
+import { splitMailReply } from '../../src/core/text/mail-reply.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
+import { readOwnHeadBranch } from '../../src/github/issues/fields.ts';
 import { readTeams } from '../../src/github/people/permission-lookup.ts';
 import { GitHubError } from '../../src/ports/github.ts';
 import { buildCommentGate } from '../answers/gate-from-comment.ts';
@@ -24,7 +26,13 @@ import {
   skipEvent,
   wakeLoopWorkflow,
 } from '../github/dispatch-tick.ts';
-import { isActualControlIssue, type LoopSummary, parseControlIssueLoop, readLoops } from '../github/find-loop.ts';
+import {
+  isActualControlIssue,
+  type LoopSummary,
+  parseControlIssueLoop,
+  parseLoopName,
+  readLoops,
+} from '../github/find-loop.ts';
 import { isVoiceOfAnother, postRefusalOnce, postReplyOnce } from '../github/receipts.ts';
 
 export interface CommentCommandContext {
@@ -45,6 +53,8 @@ interface SharedReads {
   /** Comments of the gates that loops asked in this thread and that show as open. */
   gates(): Promise<PostedComment[]>;
   loops(): Promise<LoopSummary[]>;
+  /** The loop on whose branch the thread's pull request stands; null = none. */
+  branchLoop(): Promise<string | null>;
   /** Workflows that were woken for this comment. */
   readonly woken: Set<string>;
   /** Commands of this comment for which a tick was woken, or needs none. */
@@ -56,6 +66,15 @@ function readOnce<T>(read: () => Promise<T>): () => Promise<T> {
   return () => (asked ??= read());
 }
 
+const shareReads = (from: CommentCommandContext, gates: SharedReads['gates']): SharedReads => ({
+  from,
+  gates: readOnce(gates),
+  loops: readOnce(() => readLoops(from.github, from.appId)),
+  branchLoop: readOnce(async () => parseLoopName(await readOwnHeadBranch(from.github, from.thread.issue))),
+  woken: new Set(),
+  recorded: [],
+});
+
 /**
  * Several commands of one comment start one tick, which reads them all, and get one receipt. An author who may give
  * none gets one reply.
@@ -64,13 +83,7 @@ export async function runCommandLines(
   lines: readonly CommandLine[],
   from: CommentCommandContext,
 ): Promise<EventOutcome[]> {
-  const reading: SharedReads = {
-    from,
-    gates: readOnce(() => readOpenGateComments(from)),
-    loops: readOnce(() => readLoops(from.github, from.appId)),
-    woken: new Set(),
-    recorded: [],
-  };
+  const reading = shareReads(from, () => readOpenGateComments(from));
   const outcomes: EventOutcome[] = [];
   for (const line of from.mayCommand ? lines : lines.slice(0, 1))
     outcomes.push(...(await runCommandLine(line, reading)));
@@ -114,7 +127,15 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   if (line.command.verb === 'help') return [await replyToComment(from, { kind: 'help' })];
   if (loops.length === 0) return [skipEvent('this repository has no loop')];
   const { issue: thread } = from.thread;
-  const addressees = findAddressees(line, { heard: listLoopNames(loops), thread });
+  const heard = listLoopNames(loops);
+  const addressees = findAddressees(line, { heard, thread, example: null });
+  if ('kind' in addressees && addressees.kind === 'which-loop') {
+    const [reader] = await findHearing(
+      loops.filter(({ name }) => heard.includes(name)),
+      reading,
+    );
+    return [await replyToComment(from, { ...addressees, example: reader?.name ?? addressees.example })];
+  }
   if ('kind' in addressees) return [await replyToComment(from, addressees)];
   const meant = loops.filter(({ name }) => addressees.includes(name));
   const isShared = meant.length > 1 && isForAll(line, { thread });
@@ -124,12 +145,8 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
 
 /** The loops whose ticks read this thread. If there are none, the first loop, whose reply names the right thread. */
 async function findHearing(meant: readonly LoopSummary[], reading: SharedReads): Promise<readonly LoopSummary[]> {
-  const { isPullRequest, issue } = reading.from.thread;
-  const asking = (await reading.gates()).map(({ body }) => readGateMarker(body)?.loop);
-  const hearing = meant.filter(
-    ({ name, pulls, working }) =>
-      asking.includes(name) || (isPullRequest && (working !== null || pulls.includes(issue))),
-  );
+  const reads = await Promise.all(meant.map((loop) => isThreadRead(loop, reading)));
+  const hearing = meant.filter((_, index) => reads[index]);
   return hearing.length === 0 ? meant.slice(0, 1) : hearing;
 }
 
@@ -143,14 +160,14 @@ async function runLoopCommand(
   if (verb === 'status') {
     return await replyToComment(from, { kind: 'status', loop: loop.name, issue: loop.issue, controlIssue: loop.body });
   }
-  if (!(await isThreadWatched(loop, reading)))
-    return await replyToComment(from, { kind: 'not-here', issue: loop.issue });
+  if (!(await isThreadRead(loop, reading)))
+    return await replyToComment(from, { kind: 'not-here', loop: loop.name, issue: loop.issue });
   if (verb === 'plan') return await wakeForPlan(loop, from);
   const { github, defaultBranch: ref, comment } = from;
   const may = await checkCommandPermission(github, { by: from.by, verb, loop });
   if (may === 'agent') return skipEvent('an agent wrote it');
-  if (may !== 'yes') return await replyToComment(from, may);
-  recordCommand(command, reading, loop);
+  if (typeof may !== 'string') return await replyToComment(from, may);
+  recordCommand(command, reading, { loop, isUnchecked: may === 'unknown' });
   if (woken.has(workflow))
     return { did: 'let-sleep', workflow, reason: 'command', why: 'one tick reads the whole comment' };
   woken.add(workflow);
@@ -158,19 +175,28 @@ async function runLoopCommand(
 }
 
 /** Where the loop's file names another app, that app writes the receipt. */
-function recordCommand(command: Command, { from, recorded }: SharedReads, loop: LoopSummary): void {
+function recordCommand(
+  command: Command,
+  { from, recorded }: SharedReads,
+  { loop, isUnchecked }: { readonly loop: LoopSummary; readonly isUnchecked: boolean },
+): void {
   if (isVoiceOfAnother(loop.people.receiptAppId, from.appId)) return;
   const isOfRun = !isForOneSubject({ command, thread: from.thread.issue }, { controlIssue: loop.issue });
-  recorded.push({ command, isReadAtWork: loop.working !== null && isOfRun && isStopVerb(command.verb) });
+  const isReadAtWork = loop.working !== null && isOfRun && isStopVerb(command.verb);
+  recorded.push({ command, loop: loop.name, takeUp: isUnchecked ? 'unchecked' : isReadAtWork ? 'work' : 'next' });
 }
 
-/** True if ticks read this thread. A tick at work may have opened it just now, before the control issue names it. */
-async function isThreadWatched(
-  { pulls, working }: LoopSummary,
-  { from: { thread }, gates }: SharedReads,
+/**
+ * True if the loop's ticks read this thread: its control issue, an open question of its own, or a pull request of its run.
+ * A tick at work may have opened that just now, before the control issue names it.
+ */
+async function isThreadRead(
+  { name, issue, pulls, working }: LoopSummary,
+  { from: { thread }, gates, branchLoop }: SharedReads,
 ): Promise<boolean> {
-  if (!thread.isPullRequest || working !== null || pulls.includes(thread.issue)) return true;
-  return (await gates()).length > 0;
+  if (thread.issue === issue || pulls.includes(thread.issue)) return true;
+  if ((await gates()).some(({ body }) => readGateMarker(body)?.loop === name)) return true;
+  return thread.isPullRequest && working !== null && (await branchLoop()) === name;
 }
 
 /** Only a tick can predict the next one. A tick that does not receive the reason would simply work. */
@@ -242,27 +268,50 @@ export async function answerInOneWord(
     ({ id, body }) => id < from.comment.id && hasOption(readGateMarker(body)?.id ?? '', option),
   );
   if (offering.length === 0) return [skipEvent('no question that is open here has this option')];
-  const reading: SharedReads = {
-    ...{ from, woken: new Set<string>(), recorded: [] },
-    gates: readOnce(async () => offering),
-    loops: readOnce(() => readLoops(from.github, from.appId)),
-  };
+  const reading = shareReads(from, async () => offering);
   return await runAnswerCommand({ verb: 'answer', gateId: null, option, text }, reading);
 }
 
+/** Words on the page start no tick: all that a person writes up to the next one is one answer. */
+export const isMailInWords = (body: string): boolean =>
+  splitMailReply(body).quoted.length > 0 && readPlainWords(body).length > 0;
+
+/**
+ * A mail in words may answer a question that takes any: the tick judges it. It is not started for a person whose words
+ * cannot count, who gets no reply: to a question that takes words, comments of others are talk.
+ */
+export async function wakeForWords(from: CommentCommandContext): Promise<EventOutcome[]> {
+  const { github, defaultBranch: ref, by, comment } = from;
+  if (!from.mayCommand) return [skipEvent('a person without write access wrote it')];
+  const open = await readOpenGateComments(from);
+  const markers = open.flatMap(({ id, body }) => (id < comment.id ? (readGateMarker(body) ?? []) : []));
+  const asking = markers.filter(
+    ({ id, approvers, agents }) => takesWords(id) && mayBeApprover(by, approvers) && !includesLogin(agents, by.login),
+  );
+  const workflows = [...new Set(asking.map(({ workflow }) => workflow))];
+  if (workflows.length === 0) return [skipEvent('no question that is open here takes their words')];
+  const waking = { ref, reason: 'answer', unlessRunSince: addOneSecond(comment.at) } as const;
+  return await Promise.all(workflows.map((workflow) => wakeLoopWorkflow(github, { workflow, ...waking })));
+}
+
+/** Who is in a team is not asked here. */
+const mayBeApprover = ({ login }: Account, approvers: readonly string[]): boolean =>
+  approvers.length === 0 || approvers.some(isTeam) || isApprover(login, { approvers });
+
 /**
  * Checks a command of an account with write access against the people in the control issue. `agent` = not a person, who
- * gets no reply. If this app may not read teams, the tick decides.
+ * gets no reply. `unknown` = this app may not read teams: the tick decides.
  */
 export async function checkCommandPermission(
   github: GitHub,
   { by, verb, loop }: { readonly by: Account; readonly verb: Verb; readonly loop: LoopSummary },
-): Promise<'yes' | 'agent' | CommandReply> {
+): Promise<'yes' | 'agent' | 'unknown' | CommandReply> {
   const { approvers, agents } = loop.people;
   if (includesLogin(agents, by.login)) return 'agent';
   if (!isGuarded(verb) || approvers.length === 0 || isApprover(by.login, { approvers })) return 'yes';
   const teams = await readTeamsIfAllowed(github, approvers);
-  if (teams === null || isApprover(by.login, { approvers, teams })) return 'yes';
+  if (teams === null) return 'unknown';
+  if (isApprover(by.login, { approvers, teams })) return 'yes';
   return { kind: 'unauthorised', login: by.login, approvers };
 }
 

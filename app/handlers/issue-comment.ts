@@ -10,8 +10,10 @@ import { readBoxEdit } from '../commands/record-box.ts';
 import {
   answerInOneWord,
   type CommentCommandContext,
+  isMailInWords,
   replyToComment,
   runCommandLines,
+  wakeForWords,
 } from '../commands/run-commands.ts';
 import {
   canHideMembers,
@@ -34,7 +36,11 @@ export async function issueCommentCreated(
   const answer = lines.length === 0 ? parseBareAnswer(comment.body) : null;
   if (answer !== null)
     return await runCommentLines(context, { appId, lines: [], at: comment.created_at }, runBareAnswer(answer));
-  if (lines.length === 0) return [skipEvent('it holds no command')];
+  if (lines.length === 0 && !isMailInWords(comment.body)) return [skipEvent('it holds no command')];
+  if (lines.length === 0)
+    return await runCommentLines(context, { appId, lines, at: comment.created_at }, (_lines, from) =>
+      wakeForWords(from),
+    );
   return await runCommentLines(context, { appId, lines, at: comment.created_at });
 }
 

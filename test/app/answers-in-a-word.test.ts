@@ -45,6 +45,46 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     },
   );
 
+  const quote = '\n\nOn Fri, Nov 27, 2026 at 11:00 AM github-actions[bot] wrote:\n\n> Which one?\n';
+  const decision = {
+    name: 'agent-decision',
+    subject: { kind: 'issue', number: 1 },
+    session: 's1',
+    question: 'Which one?',
+    questionHash: 'h',
+  } as const;
+
+  test('by mail in words starts a tick where an agent’s question is open, and is its answer; words on the page wait', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1, facts: decision });
+    await stage.github.world.clock.advance(31_000);
+    await stage.github.as('ben').comments(1, 'Take the second one, please.');
+    await stage.settled();
+    expect(stage.wakes()).toEqual([]);
+    await stage.github.as('ben').comments(1, `It has the tests.${quote}`);
+    await stage.settled();
+    expect([await saidIn(stage), stage.wakes()]).toEqual([[], ['answer']]);
+    expect(await tickReads(stage, asked)).toMatchObject({
+      kind: 'answered',
+      answer: { option: 'answer', login: 'ben', text: 'Take the second one, please.\n\nIt has the tests.' },
+    });
+  });
+
+  test('by mail in words of people whose words cannot count starts no tick, and none without such a question', async () => {
+    const stage = await stageOf(host, { visibility: 'public' });
+    await stage.asksGate({ issue: 1, facts: decision, approvers: ['ana'] });
+    await stage.asksGate({ issue: 2 });
+    await aSecondLater(stage);
+    stage.github.repository.access.set('tina', 'triage');
+    for (const by of ['ben', 'tina', 'mallory']) await stage.github.as(by).comments(1, `The second.${quote}`);
+    await stage.github.as('ana').comments(2, `The second.${quote}`);
+    await stage.settled();
+    expect([await saidIn(stage), stage.wakes()]).toEqual([[], []]);
+    await stage.github.as('ana').comments(1, `The second.${quote}`);
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['answer']);
+  });
+
   test('that is an option of no open question is talk', async () => {
     const stage = await stageOf(host);
     await stage.asksGate({ issue: 1 });

@@ -119,17 +119,61 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   test('given several loops, a command in the thread of a question has to name its loop', async () => {
     const stage = await stageOf(host);
     await stage.opensControlIssue('work');
-    await stage.opensControlIssue('night');
+    const night = await stage.opensControlIssue('night');
     await stage.asksGate({ issue: 1 });
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop run' });
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=day' });
     expect(stage.wakes()).toEqual([]);
     expect(await repliesIn(stage, 1)).toEqual([
-      'Several loops run here: night and work. Name one: `/loop run loop=night`.',
+      'Several loops run here: night and work. Name one: `/loop run loop=work`.',
       'There is no loop “day” here, only night and work.',
     ]);
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=night' });
+    expect(stage.wakes()).toEqual([]);
+    expect((await repliesIn(stage, 1)).at(-1)).toBe(notHere('night', night));
+    await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=work' });
     expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('given a stop of a loop at work that does not read the thread, the app promises nothing and says where to write it', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue('work', 'working', { working: '7/1' });
+    const night = await stage.opensControlIssue('night', 'working', { working: '8/1' });
+    await stage.asksGate({ issue: 1 });
+    const { number: pull } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    for (const issue of [1, pull]) {
+      await whenSaid(stage, { by: 'ben', issue, body: '/loop stop loop=night' });
+      expect(await repliesIn(stage, issue)).toEqual([notHere('night', night)]);
+    }
+    expect(stage.wakes()).toEqual([]);
+    // The control issue does not name yet what the tick at work has opened.
+    await whenSaid(stage, { by: 'ben', issue: pull, body: '/loop stop' });
+    const atWork = 'The tick at work takes it up within five minutes, otherwise the next tick.';
+    expect((await repliesIn(stage, pull)).at(-1)).toBe(`Recorded: **stop** by @ben. ${atWork}`);
+    expect(stage.wakes()).toEqual(['command']);
+  });
+
+  test('given a stop for two loops that read the thread, its receipt names each', async () => {
+    const stage = await stageOf(host);
+    const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    await stage.opensControlIssue('work', 'working', { pulls: String(number), working: '7/1' });
+    await stage.opensControlIssue('night', 'next tick', { pulls: String(number) });
+    await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
+    expect(await repliesIn(stage, number)).toEqual([
+      'Recorded: **stop** (loop night) by @ben. The next tick takes it up.\n\nRecorded: **stop** (loop work) by @ben. The tick at work takes it up within five minutes, otherwise the next tick.',
+    ]);
+  });
+
+  test('given approvers in a team that the app may not read, it promises nothing: the tick it starts checks them', async () => {
+    const stage = await stageOf(host, { teams: { leads: ['cleo'] } });
+    const issue = await stage.opensControlIssue('work', 'working', { approvers: 'acme/leads', working: '7/1' });
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=50\n/loop stop' });
+    await press(stage, 'ben', { issue, box: 'Restart' });
+    expect(await repliesIn(stage, issue)).toEqual([
+      'Recorded: **stop** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.\n\nNoted: **raise** by @ben. The next tick checks whether @ben is an approver.',
+      'Noted: **restart** by @ben. The next tick checks whether @ben is an approver.',
+    ]);
+    expect(stage.wakes()).toContain('command');
   });
 
   test.each(['/loop stop', '/loop cancel', '/loop restart'])(
@@ -220,9 +264,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     const { number } = await pullRequestOf(stage, 'tickgate/work/1-faster');
     await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
     await stage.redelivers(2);
-    expect(await repliesIn(stage, number)).toEqual([
-      `This thread takes no commands: its pull request is not of this run. Write the command on #${issue}.`,
-    ]);
+    expect(await repliesIn(stage, number)).toEqual([notHere('work', issue)]);
     expect(stage.wakes()).toEqual([]);
   });
 
@@ -382,6 +424,9 @@ const tickHears = async (stage: Stage, issue: number, approvers: readonly string
   const { admitted } = await admitCommands(stage.loop, threads, rules);
   return admitted.map(({ command, by }) => `${command.verb} by ${by}`).toSorted();
 };
+
+const notHere = (loop: string, issue: number): string =>
+  `The loop ${loop} does not read commands here. Write it on #${issue} (its control issue).`;
 
 const receiptOf = (verb: string, login: string): string =>
   `Recorded: **${verb}** by @${login}. The next tick takes it up.`;

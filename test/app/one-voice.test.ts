@@ -106,7 +106,7 @@ test('given the app’s receipt of a command, the answer workflow keeps still', 
   const issue = await stage.opensControlIssue();
   const events = await stage.deaf(async () => void (await stage.github.as('ben').comments(issue, '/loop pause')));
   const [comment] = await stage.comments(issue);
-  const commands = [{ command: { verb: 'pause' } as const, isReadAtWork: false }];
+  const commands = [{ command: { verb: 'pause' } as const, loop: 'work', takeUp: 'next' as const }];
   const body = renderReply(`${comment?.id}/pause`, { kind: 'recorded', login: 'ben', commands });
   await postComment(app, { issue, body });
   for (const event of events) await stage.delivers(event);

@@ -58,7 +58,7 @@ test('given a command in the thread of a pull request of two loops, one reply as
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).not.toContain('stopped');
   const told = [
     '@rob, only people with write access may give commands here.',
-    'Several loops run here: pulls and work. Name one: `/loop resume loop=pulls`.',
+    'Several loops run here: pulls and work. Name one: `/loop resume loop=work`.',
     'There is no loop “night” here, only pulls and work.',
   ];
   expect(await replies()).toEqual(told);

@@ -22,14 +22,21 @@ export const isForAll = (
 
 const endsWork: readonly Verb[] = ['stop', 'cancel', 'pause'];
 
-/** Names of loops among `heard`, or the reply to a command that is for none of them, or may be for several. */
+/**
+ * Names of loops among `heard`, or the reply to a command that is for none of them, or may be for several. `example`: a
+ * loop that reads the thread; null = the first.
+ */
 export function findAddressees(
   line: NamedCommand,
-  { heard, thread }: { readonly heard: readonly string[]; readonly thread: number | null },
+  {
+    heard,
+    thread,
+    example,
+  }: { readonly heard: readonly string[]; readonly thread: number | null; readonly example: string | null },
 ): readonly string[] | CommandReply {
   const { loop: named, command } = line;
   if (named !== null) return heard.includes(named) ? [named] : { kind: 'no-such-loop', named, loops: heard };
   return heard.length < 2 || isForAll(line, { thread })
     ? heard
-    : { kind: 'which-loop', verb: command.verb, loops: heard };
+    : { kind: 'which-loop', verb: command.verb, loops: heard, example: example ?? heard[0] ?? '' };
 }

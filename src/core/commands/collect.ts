@@ -205,7 +205,7 @@ const asksForLoop = (line: CommandLine): line is Extract<CommandLine, { readonly
 function findOther({ line, thread }: CommandOrder, facts: AdmissionFacts): 'another' | CommandReply | null {
   if (!asksForLoop(line)) return null;
   const heard = thread === facts.controlIssue ? [facts.loop] : facts.loops;
-  const addressees = findAddressees(line, { heard, thread });
+  const addressees = findAddressees(line, { heard, thread, example: facts.loop });
   if ('kind' in addressees) return addressees;
   return addressees.includes(facts.loop) ? null : 'another';
 }

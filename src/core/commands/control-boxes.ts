@@ -111,10 +111,10 @@ const Fields = z.object({
   delivery: z.string(),
 });
 
-/** `isAtWork`: the control issue shows a tick at work. */
+/** `isAtWork`: the control issue shows a tick at work. `isUnchecked`: whether the person may tick the box is not known. */
 export function renderOrderReceipt(
   { box, login, userId, permission, at, deliveryId }: OrderReceipt,
-  { isAtWork }: { readonly isAtWork: boolean },
+  { isAtWork, isUnchecked = false }: { readonly isAtWork: boolean; readonly isUnchecked?: boolean },
 ): string {
   const marker = renderMarker('order', {
     box: box.verb,
@@ -125,8 +125,9 @@ export function renderOrderReceipt(
     edited_at: at,
     delivery: deliveryId,
   });
-  const recorded = { command: toBoxCommand(box), isReadAtWork: isAtWork && isStopVerb(box.verb) };
-  return `${marker}\n${renderRecorded([recorded], login)}`;
+  const takeUp = isUnchecked ? 'unchecked' : isAtWork && isStopVerb(box.verb) ? 'work' : 'next';
+  // A control issue has one loop, which a receipt there does not name.
+  return `${marker}\n${renderRecorded([{ command: toBoxCommand(box), loop: '', takeUp }], login)}`;
 }
 
 /** The receipt in a body, or null. The caller has to check who wrote the body. */

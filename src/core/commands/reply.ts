@@ -17,10 +17,10 @@ export type CommandReply =
   /** A comment that said something else, edited into a command. */
   | { readonly kind: 'edited' }
   /** A command that several loops could mean. */
-  | { readonly kind: 'which-loop'; readonly verb: Verb; readonly loops: readonly string[] }
+  | { readonly kind: 'which-loop'; readonly verb: Verb; readonly loops: readonly string[]; readonly example: string }
   | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
-  /** In a thread that no tick reads. */
-  | { readonly kind: 'not-here'; readonly issue: number }
+  /** In a thread that the loop's ticks do not read. `issue`: its control issue. */
+  | { readonly kind: 'not-here'; readonly loop: string; readonly issue: number }
   /** `controlIssue`: the whole body. Its first visible line is the status of the loop. */
   | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
   /** The workflow has no input `reason`: a tick that should only show its plan would carry it out. */
@@ -69,11 +69,11 @@ export function replySentence(reply: CommandReply): string {
     case 'edited':
       return 'An edit cannot turn a comment into a command. Write a new comment.';
     case 'which-loop':
-      return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop ${reply.verb} loop=${reply.loops[0]}\`.`;
+      return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop ${reply.verb} loop=${reply.example}\`.`;
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
     case 'not-here':
-      return `This thread takes no commands: its pull request is not of this run. Write the command on #${reply.issue}.`;
+      return `The loop ${reply.loop} does not read commands here. Write it on #${reply.issue} (its control issue).`;
     case 'status':
       return `**${reply.loop}**: ${readControlHeadline(reply.controlIssue)} (#${reply.issue})`;
     case 'recorded':

@@ -9,27 +9,40 @@ export const isStopVerb = (verb: Verb): boolean => stopVerbs.includes(verb);
 
 export interface RecordedCommand {
   readonly command: Command;
-  /** Its loop has a tick at work, which reads this command. */
-  readonly isReadAtWork: boolean;
+  readonly loop: string;
+  readonly takeUp: TakeUp;
 }
+
+/**
+ * `work`: its loop has a tick at work, which reads this command. `unchecked`: the app may not read the team whose members
+ * may give it.
+ */
+export type TakeUp = 'work' | 'next' | 'unchecked';
 
 /** `Recorded: **pause** by @ana. …`, one line for each tick that takes commands up. */
 export function renderRecorded(recorded: readonly RecordedCommand[], login: string): string {
-  const lines = [true, false].flatMap((isReadAtWork) => {
-    const commands = recorded.filter((one) => one.isReadAtWork === isReadAtWork).map(({ command }) => command);
-    const names = listCommandNames(commands).map((name) => `**${name}**`);
-    if (names.length === 0) return [];
-    return [`Recorded: ${names.join(', ')} by @${login}. ${describeTakeUp(isReadAtWork, names.length)}`];
-  });
+  const loops = [...new Set(recorded.map(({ loop }) => loop))];
+  const lines = loops.flatMap((loop) =>
+    (['work', 'next', 'unchecked'] as const).flatMap((takeUp) => {
+      const commands = recorded.filter((one) => one.loop === loop && one.takeUp === takeUp);
+      const names = listCommandNames(commands.map(({ command }) => command)).map((name) => `**${name}**`);
+      if (names.length === 0) return [];
+      const named = `${names.join(', ')}${loops.length > 1 ? ` (loop ${loop})` : ''} by @${login}`;
+      return [takeUp === 'unchecked' ? describeUnchecked(named, login) : describeTakeUp(named, takeUp, names.length)];
+    }),
+  );
   return lines.join('\n\n');
 }
 
+const describeUnchecked = (named: string, login: string): string =>
+  `Noted: ${named}. The next tick checks whether @${login} is an approver.`;
+
 /** The control issue may show a tick at work that has ended meanwhile. The next tick then takes the command up. */
-const describeTakeUp = (isReadAtWork: boolean, count: number): string => {
+const describeTakeUp = (named: string, takeUp: Exclude<TakeUp, 'unchecked'>, count: number): string => {
   const them = count === 1 ? 'it' : 'them';
-  return isReadAtWork
-    ? `The tick at work takes ${them} up within five minutes, otherwise the next tick.`
-    : `The next tick takes ${them} up.`;
+  return takeUp === 'work'
+    ? `Recorded: ${named}. The tick at work takes ${them} up within five minutes, otherwise the next tick.`
+    : `Recorded: ${named}. The next tick takes ${them} up.`;
 };
 
 /** Each once, in the order given. */

@@ -161,3 +161,14 @@ export async function readHeadSha({ request, owner, repo }: GitHub, pull: number
   const at = { owner, repo, pull_number: pull };
   return PullRequest.parse((await request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at)).data).head.sha;
 }
+
+const HeadOfPull = z.object({
+  head: z.object({ ref: z.string(), repo: z.object({ full_name: z.string() }).nullable() }),
+});
+
+/** Branch of this repository from which the pull request comes; null = a fork's, which may have any name. */
+export async function readOwnHeadBranch({ request, owner, repo }: GitHub, pull: number): Promise<string | null> {
+  const at = { owner, repo, pull_number: pull };
+  const { head } = HeadOfPull.parse((await request('GET /repos/{owner}/{repo}/pulls/{pull_number}', at)).data);
+  return head.repo !== null && same(head.repo.full_name, `${owner}/${repo}`) ? head.ref : null;
+}

@@ -177,6 +177,7 @@ export const findings: readonly Finding[] = [
         'scenarios/pushed-head.test.ts',
         'given a head that names another control issue under a tick at work, its post step hears an order on the loop’s own',
       ),
+      at('core/head-guard.test.ts', 'is compared with the control issue although it spells an amount as %d'),
       at(
         'core/head-guard.test.ts',
         'does not name a missing bundle, if each iteration was that of a tick that died before it saved one',

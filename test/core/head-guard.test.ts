@@ -263,6 +263,14 @@ describe('the guard of the head', () => {
     expect(notes[0]).toBe(`The deadline is ${later(60)}, not none as the head said.`);
   });
 
+  test.each([0.500_000_000_000_1, 1e-9, 1e15, 12.345_678_9])(
+    'is compared with the control issue although it spells an amount as %d',
+    (dollars) => {
+      const told = shownBudget(aHead({ used: { dollars } }));
+      expect(readBudget(budgetField(told))?.startedAt).toBe(told.startedAt);
+    },
+  );
+
   test('believes the control issue of an older version, which shows no minutes, pull requests and deadline', () => {
     const told = aHead({ bundle, used: { iterationsUsed: 3, minutesElapsed: 7, prsTouched: ['#4'] } });
     const older = budgetField(shownBudget(told)).split('|').slice(0, 5).join('|');

@@ -23,6 +23,7 @@ requirement (test/requirements.json) or of a finding from outside (test/contract
   --seed S     the same lot again
   --jobs N     files of tests side by side (default 1)
   --list       only print the rows
+  --every      run all tests of each number to their end, and name those that no fault of their number turned red; slow
   --tested     the tests are known to be green without any fault: do not run them for that
   --help       this text
 
@@ -49,7 +50,7 @@ function readOptions() {
   const text = { type: 'string' };
   const known = { number: { ...text, default: '' }, draw: text, seed: text, jobs: { ...text, default: '1' } };
   try {
-    return parseArgs({ options: { ...known, list: flag, tested: flag, help: flag } }).values;
+    return parseArgs({ options: { ...known, list: flag, every: flag, tested: flag, help: flag } }).values;
   } catch (error) {
     return fail(`${error.message.split('.')[0]}; see --help`);
   }
@@ -103,10 +104,21 @@ async function tryAll(wanted) {
     await bench.close();
   });
   await Promise.all(jobs);
+  if (options.every) nameUnturned(wanted);
   const count = (verdict) => results.filter((each) => each === verdict).length;
   console.log(`mutants: ${count('red')} red, ${count('SURVIVED')} survived, ${count('BROKEN')} cannot be tried`);
   if (count('BROKEN') > 0) return 2;
   return count('SURVIVED') > 0 ? 1 : 0;
+}
+
+/** Tests that a fault of their own number made fail. */
+const turnedRed = new Set();
+
+function nameUnturned(wanted) {
+  for (const number of new Set(wanted.map((row) => row.number)))
+    for (const test of testsOf.get(number) ?? [])
+      if (!turnedRed.has(test))
+        console.log(`${number}  no fault turned it red: ${test.file}: ${test.name.join(' > ')}`);
 }
 
 /** `known`: whether a file's tests are green without a fault. */
@@ -115,6 +127,7 @@ async function tried(bench, row, known) {
   const tests = testsOf.get(row.number) ?? [];
   if (tests.length === 0) return broken('no test carries this number');
   const files = [...new Set(tests.map(({ file }) => file))].toSorted((one, other) => costOf(one) - costOf(other));
+  let first = null;
   try {
     for (const file of files) {
       const titles = tests.filter((test) => test.file === file).map(({ name }) => name);
@@ -125,8 +138,16 @@ async function tried(bench, row, known) {
       const before = options.tested ? [] : await failingWithout(bench, file, known);
       const caused = failed.filter((name) => !before.includes(name));
       if (caused.length === 0) return broken(`fails without the fault, too: ${failed[0]}`);
-      return { verdict: 'red', why: ` (${caused[0]})` };
+      first ??= caused[0];
+      for (const test of tests)
+        if (
+          test.file === file &&
+          caused.some((name) => new RegExp(patternOf(test.name)).test(name.replaceAll(' > ', ' ')))
+        )
+          turnedRed.add(test);
+      if (!options.every) break;
     }
+    if (first !== null) return { verdict: 'red', why: ` (${first})` };
   } catch (error) {
     return broken(error.message);
   }
@@ -158,7 +179,7 @@ async function openBench() {
   };
   const vitest = await createVitest(
     'test',
-    { root, watch: false, bail: 1, maxWorkers: 1, reporters: [{}], ui: false },
+    { root, watch: false, bail: options.every ? 0 : 1, maxWorkers: 1, reporters: [{}], ui: false },
     { plugins: [plant] },
   );
   await vitest.standalone();

@@ -334,7 +334,7 @@ export const forgeries: readonly Forgery[] = [
   },
   {
     attempt: 'The answer hides in an HTML comment, a quote and a code block of a reply',
-    app: 'it holds no command',
+    app: 'no question that is open here takes their words',
     tick: finds.nothing,
     tries: (scene) =>
       answers(

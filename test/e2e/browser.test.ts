@@ -114,7 +114,7 @@ test('when a person ticks boxes with mouse and keyboard and merges, the page sho
   await asking.getByRole('link').first().click(patience);
   await page.getByRole('heading', { name: /^Tick \d+$/ }).waitFor(patience);
   // What it did, where a workflow run says `success` in any case.
-  expect(await page.locator('main .quiet').first().innerText()).toMatch(/, run \d+: .*asked about #2/);
+  expect(await page.locator('main .quiet').first().innerText()).toMatch(/, run \d+, iteration 1: .*asked about #2/);
 }, 400_000);
 
 test('given a phone, nothing is wider than its screen', async () => {

@@ -33,7 +33,8 @@ const expected = [
   ...['git diff-tree', 'git diff-tree', 'git diff-tree', 'git commit-tree'],
   // The check in a clone of its own, the audit in another one.
   ...['git pack-objects', 'bash', 'bash', 'bash', 'git merge-base'],
-  'git push',
+  // The publication: whether a workflow runs on pull requests.
+  ...['git grep', 'git push'],
 ];
 
 test(`a tick with one session, its check and its audit starts ${expected.length} processes beside its two agents, and no more`, async () => {

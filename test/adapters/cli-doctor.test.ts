@@ -422,10 +422,16 @@ describe('doctor', () => {
   });
 
   test.each([
-    ['an organisation’s repository: the pause is not visible', 'Organization', {}, ['pause-not-visible']],
-    ['one with a value of its own: that value counts', 'Organization', { vars: { TICKGATE_PAUSED: 'false' } }, []],
-    ['a person’s repository: no organisation has a value', 'User', {}, []],
-  ])('where GitHub refuses to show the organisation’s variables to %s', async (_what, type, change, codes) => {
+    [
+      'an organisation’s repository: the pause is not visible',
+      { type: 'Organization', change: {}, codes: ['pause-not-visible'] },
+    ],
+    [
+      'one with a value of its own: that value counts',
+      { type: 'Organization', change: { vars: { TICKGATE_PAUSED: 'false' } }, codes: [] },
+    ],
+    ['a person’s repository: no organisation has a value', { type: 'User', change: {}, codes: [] }],
+  ])('where GitHub refuses to show the organisation’s variables to %s', async (_what, { type, change, codes }) => {
     const plant: NonNullable<Planted['plant']> = async (stage) => {
       const { world, repository } = stage.emulator;
       Object.assign(repository.owner, { type });

@@ -269,7 +269,8 @@ describe('given the question of an agent', () => {
 
   test('talk wakes a resting loop once, and no further look takes its lease for it', async () => {
     const loop = await givenAgentQuestion();
-    await loop.ana.comments(1, '@rob what would you call it?');
+    loop.github.repository.access.set('tina', 'triage');
+    await loop.github.as('tina').comments(1, 'Call it Eve.');
     await loop.tick();
     const { epoch } = loop.head() ?? { epoch: 0 };
     await loop.github.world.clock.advance(600_000);

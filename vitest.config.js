@@ -9,6 +9,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     pool: 'forks',
     isolate: false,
+    // A test makes much and keeps little: a larger young generation saves a twentieth of the processor's time.
+    execArgv: ['--max-semi-space-size=64'],
     // A bundle of five megabytes is loaded as it is.
     server: { deps: { external: [/switchable-simulation\.mjs$/] } },
     // Tests wait, too: for pauses, processes, the disk.

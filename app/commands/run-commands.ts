@@ -114,9 +114,8 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   const { from } = reading;
   if (line.kind === 'command' && line.command.verb === 'answer') return await runAnswerCommand(line.command, reading);
   const own = parseControlIssueLoop(from.thread, from.appId);
-  if (own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0) {
+  if (!from.mayCommand && own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0)
     return [skipEvent('no loop has asked or works here')];
-  }
   if (!from.mayCommand)
     return [await replyToComment(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
   const listed = await reading.loops();
@@ -162,7 +161,7 @@ async function runLoopCommand(
   }
   if (!(await isThreadRead(loop, reading)))
     return await replyToComment(from, { kind: 'not-here', loop: loop.name, issue: loop.issue });
-  if (verb === 'plan') return await wakeForPlan(loop, from);
+  if (verb === 'plan') return await startPlan(command, { reading, loop });
   const { github, defaultBranch: ref, comment } = from;
   const may = await checkCommandPermission(github, { by: from.by, verb, loop });
   if (may === 'agent') return skipEvent('an agent wrote it');
@@ -199,11 +198,21 @@ async function isThreadRead(
   return thread.isPullRequest && working !== null && (await branchLoop()) === name;
 }
 
-/** Only a tick can predict the next one. A tick that does not receive the reason would simply work. */
-async function wakeForPlan({ workflow }: LoopSummary, from: CommentCommandContext): Promise<EventOutcome> {
+/**
+ * Only a tick can predict the next one. A tick that does not receive the reason would simply work. While another tick
+ * works, the table comes minutes later.
+ */
+async function startPlan(
+  command: Command,
+  { reading, loop }: { readonly reading: SharedReads; readonly loop: LoopSummary },
+): Promise<EventOutcome> {
+  const { from } = reading;
   const { github, defaultBranch: ref } = from;
+  const plan = { workflow: loop.workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true } as const;
   try {
-    return await wakeLoopWorkflow(github, { workflow, ref, reason: 'plan', unlessRunSince: null, needsReason: true });
+    const woken = await wakeLoopWorkflow(github, plan);
+    recordCommand(command, reading, { loop, isUnchecked: false });
+    return woken;
   } catch (error) {
     if (isUndeclaredInputError(error)) return await replyToComment(from, { kind: 'plan' });
     throw error;

@@ -28,6 +28,7 @@ import {
   missingAppPermissionSentence,
   personalTokenSentence,
 } from '../core/workflow/app-permissions.ts';
+import { pausedTickReason } from '../core/workflow/pause-variable.ts';
 import { cacheUnusableSentence } from '../core/workflow/tick-workflow.ts';
 import {
   type JobFacts,
@@ -186,7 +187,7 @@ const isPaused = (request: TickRequest): Preparation | null =>
   request.paused
     ? {
         kind: 'ended',
-        reason: `paused: TICKGATE_PAUSED or the input \`paused\` is set${request.stop ? '. The order to stop was not taken: give it again once the pause is over' : ''}`,
+        reason: `${pausedTickReason}${request.stop ? '. The order to stop was not taken: give it again once the pause is over' : ''}`,
       }
     : null;
 

@@ -445,19 +445,50 @@ test('a run of a workflow that is not the loop’s begins no tick', async () => 
   expect(renderOverview(stage, null).hero.html).toContain('No tick has begun yet.');
 }, 30_000);
 
+test('a first tick that ended without beginning work is not said to begin; of a pause the page names the cause', async () => {
+  const stage = await aDemoAt(aHead(), '');
+  const ticksWith = async (command: string): Promise<string> => {
+    await stage.maintainer.commits({
+      path: '.github/workflows/tickgate.yml',
+      text: `on: workflow_dispatch\njobs: { tick: { runs-on: ubuntu-latest, steps: [{ run: ${JSON.stringify(command)} }, { uses: your-org/tickgate@v1, if: false }] } }\n`,
+    });
+    await stage.maintainer.request(`POST /repos/${stage.repository}/actions/workflows/tickgate.yml/dispatches`, {
+      ref: 'main',
+    });
+    await stage.actions.idle();
+    return renderOverview(stage, null).hero.html;
+  };
+
+  const paused = await ticksWith("echo 'paused: TICKGATE_PAUSED or the input `paused` is set'");
+  expect(stage.actions.runs()).toHaveLength(1);
+  expect(paused).toContain('Paused: TICKGATE_PAUSED or the input <code>paused</code> is set.');
+  expect(paused).toContain('The last tick did nothing.');
+  expect(await ticksWith('true')).toContain('The last tick ended before it began any work. Its log says why.');
+}, 30_000);
+
 test('what the demo says last names what was not done and why, and nothing that was completed after a failure', () => {
   const failed = { rootCause: 'exit | node | exit code 3', iteration: 1, at: '2026-03-01T12:00:00.000Z' };
   const failures = [
     { ...failed, summary: 'an earlier cause' },
     { ...failed, summary: 'node ended with exit code 3: no key' },
   ];
+  const skipped = { gate: 'repeated-failure', signature: 's', option: 'skip' } as const;
   const subjects = [
     aSubject({ number: 1, phase: 'coding', failures }),
     aSubject({ number: 2, phase: 'done', failures }),
     aSubject({ number: 3, phase: 'coding', failures: [] }),
+    aSubject({ number: 4, phase: 'failed', failures, declined: [skipped] }),
+    aSubject({ number: 5, phase: 'coding', declined: [{ ...skipped, gate: 'agent-decision' }] }),
+    aSubject({ number: 6, phase: 'done', declined: [skipped] }),
+    aSubject({ number: 7, phase: 'cancelled' }),
   ];
 
-  expect(listUndoneWork(aState({ subjects }))).toEqual(['#1: node ended with exit code 3: no key']);
+  expect(listUndoneWork(aState({ subjects }))).toEqual([
+    '#1: its last session failed: node ended with exit code 3: no key',
+    '#4: a person skipped it; its last session failed: node ended with exit code 3: no key',
+    '#5: a person skipped it',
+    '#7: a person closed or cancelled it',
+  ]);
 });
 
 describe('the policy that answers unattended', () => {

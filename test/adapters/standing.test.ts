@@ -12,7 +12,9 @@ import { describeStanding } from '../../src/core/reports/standing.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
 import { whySubjectText } from '../../src/core/reports/why-subject.ts';
+import { hasTurned } from '../../src/core/review/check-marks.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,
   aFailure,
@@ -138,6 +140,19 @@ describe('a loop with as many unreviewed pull requests as it may have', () => {
     expect(findFullReviewQueue(mending)).toBeNull();
   });
 
+  test('is counted once for each pull request, also where the history has lost the tick that opened it', async () => {
+    const loop = loopInMemory({ issues: [1, 2].map((number) => anIssue({ number })), config: 'max-open-prs: 2\n' });
+    loop.pullRequests.push(openOf(1));
+    await loop.tick();
+    const [line] = loop.story().history as [HistoryLine];
+    const [opened] = line.trackedPrs as [HistoryLine['trackedPrs'][number]];
+    const mended = { ...line, trackedPrs: [opened, { ...opened, number: 101 }] };
+    const earlier = { ...line, trackedPrs: [], budgetSnapshot: { ...line.budgetSnapshot, prsTouched: ['#101'] } };
+
+    expect(opened.number).toBe(102);
+    expect(findFullReviewQueue([earlier, mended])).toEqual({ unreviewed: 2, most: 2 });
+  });
+
   test('says that it waits for people, as soon as the last of them is open and at each later tick', async () => {
     const loop = await fullLoop();
     expect(onControlIssue(loop)).toBe(sentence);
@@ -202,6 +217,57 @@ describe('a loop whose sessions fail', () => {
     expect(onControlIssue(loop)).not.toContain('failing');
     expect(loop.head().waits.filter(({ kind }) => kind === 'failing')).toEqual([]);
   });
+});
+
+test('a conflict is marked as known if, and only if, people are shown it: GitHub may answer two queries differently', async () => {
+  const mark = { number: 101, headSha: 'c'.repeat(40), checks: 'SUCCESS' };
+  const wakes = async (shown: Partial<OwnPullRequest>, mergeable: string): Promise<boolean> => {
+    const pullRequests = [{ ...reviewable, ...shown }];
+    const loop = loopInMemory({ issues: [], pullRequests, checks: [{ ...mark, mergeable }] });
+    await loop.tick();
+    return hasTurned([{ ...mark, mergeable: 'CONFLICTING' }], loop.head().backlogSeen);
+  };
+
+  expect(await wakes({}, 'CONFLICTING')).toBe(true);
+  expect(await wakes({ conflictWith: 'main' }, 'UNKNOWN')).toBe(false);
+  expect(await wakes({ conflictWith: 'main' }, 'CONFLICTING')).toBe(false);
+});
+
+test('what failed stays failed in the ticks and the picture of the past, also after a restart', async () => {
+  let run = 1;
+  const loop = loopInMemory({
+    issues: [anIssue({ number: 7 })],
+    agent: (session) => (run === 1 ? failing(session) : [aDelivery(session), anAudit(aDelivery(session))]),
+  });
+  await loop.tick();
+  run = 2;
+  loop.commands({ id: 'comment/1/restart', command: { verb: 'restart' }, at: loop.head().updatedAt, by: 'ana' });
+  await loop.tick();
+  const record = seen(loop);
+  const [first] = record.history;
+  const usage = [7].map((subject) => ({
+    ...{ subject, driver: 'claude', role: 'worker', session: `${first?.runId}-${first?.runAttempt}-7-1`, model: 'm' },
+    ...{ input: 1, output: 1, reasoning: 0, cacheRead: 0, cacheWrite: 0, messages: 1, costReported: null },
+  }));
+  const page = statusPage({ ...record, state: { ...record.state, usage } });
+
+  expect(record.head.run).toBe(2);
+  expect(record.state.subjects.flatMap(({ failures }) => failures)).toEqual([]);
+  expect(page).toContain('#7 failed');
+  expect(page).toMatch(/UTC: worker \(claude\), failed/);
+});
+
+test('`--why` says of a session that a person ended who ended it and where the work is', async () => {
+  const loop = loopInMemory({ issues: [anIssue({ number: 7 })], agent: failing });
+  await loop.tick();
+  const ended = { subject: 7, by: 'ana', order: 'cancel', branch: 'tickgate/work/7-task-7', sha: 'd'.repeat(40) };
+  const record = seen(loop);
+  const history = record.history.map((line) => ({ ...line, endedByOrder: [ended] }));
+
+  expect(whySubjectText({ ...record, history }, 7)?.replaceAll(/\n +/g, ' ')).toContain(
+    ' session ended by @ana (`/loop cancel`); the work is kept on `tickgate/work/7-task-7` at dddddddddddd',
+  );
+  expect(whySubjectText(record, 7)).toContain('\n    no commit: blocked');
 });
 
 describe('`status`', () => {

@@ -199,13 +199,15 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
-  test('given a command in a thread where no loop asked or works, the app ignores it', async () => {
+  test('given a command in a thread where no loop asked or works, the app says once where to write it; a reader gets no reply', async () => {
     const stage = await stageOf(host);
-    await stage.opensControlIssue();
-    await whenSaid(stage, { by: 'ben', issue: 2, body: '/loop run' });
-    expect(stage.wakes()).toEqual([]);
-    expect(await repliesIn(stage, 2)).toEqual([]);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'rita', issue: 2, body: '/loop cancel' });
     expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'no loop has asked or works here' });
+    await whenSaid(stage, { by: 'ben', issue: 2, body: '/loop cancel' });
+    await stage.redelivers(2);
+    expect(stage.wakes()).toEqual([]);
+    expect(await repliesIn(stage, 2)).toEqual([notHere('work', issue)]);
   });
 
   test('given a misspelt command, the app replies with the nearest one, once per comment', async () => {
@@ -241,6 +243,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     const issue = await stage.opensControlIssue();
     await whenSaid(stage, { by: 'ben', issue, body: '/loop plan' });
     expect(stage.wakes()).toEqual(['plan']);
+    expect(await repliesIn(stage, issue)).toEqual([receiptOf('plan', 'ben')]);
     const other = await stageOf(host, { declaresReason: false });
     const there = await other.opensControlIssue();
     await whenSaid(other, { by: 'ben', issue: there, body: '/loop plan' });

@@ -102,7 +102,7 @@ test('what the demo says last keeps to 80 columns but for what is to be copied',
   expect(text.endsWith(`\n${init}\n`)).toBe(true);
   // What the ceiling counts, also where agents report more than is estimated.
   expect(text).toContain('$130.00');
-  expect(text).toContain('Not done, for its last session failed:\n- task 3f2a9c81: node ended');
+  expect(text).toContain('Not done:\n- task 3f2a9c81: node ended');
   expect(text).not.toContain('\u001B');
   expect(tooWide(text)).toEqual([init]);
 });

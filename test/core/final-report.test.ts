@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { finalReport, gateStories } from '../../src/core/reports/final-report.ts';
-import type { GateEntry } from '../../src/core/state/history-line.ts';
+import type { GateEntry, HistoryLine } from '../../src/core/state/history-line.ts';
 import { aGateEntry, aHead, aLine, aSubject, later } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
@@ -104,6 +104,23 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     const report = finalReport(aStoppedStory({ history: [aLine({ taskCommits: commits })] }));
 
     expect(partOf(report, 'Commits of this run')).toBe(`- #143: ${'c'.repeat(40)}\n- #145: blocked, no commit`);
+  });
+
+  test('says of a session that a person ended who ended it, by which command, and where the work is', () => {
+    const none = { task: '#145', commit: null, status: 'blocked' as const };
+    const ended = { subject: 145, by: 'ana', order: 'stop now', branch: 'tickgate/work/145-sort', sha: 'd'.repeat(40) };
+    const listed = (endedByOrder: NonNullable<HistoryLine['endedByOrder']>, taskCommits = [none]): string =>
+      partOf(finalReport(aStoppedStory({ history: [aLine({ taskCommits, endedByOrder })] })), 'Commits of this run');
+
+    expect(listed([ended])).toBe(
+      `- #145: session ended by @ana (\`/loop stop now\`); the work is kept on \`tickgate/work/145-sort\` at ${'d'.repeat(12)}`,
+    );
+    expect(listed([{ ...ended, sha: null }])).toContain('it had no work to keep');
+    expect(listed([{ ...ended, order: 'cancel', branch: null }])).toBe(
+      '- #145: session ended by @ana (`/loop cancel`); its branch is deleted',
+    );
+    // Only the last session of the tick was at work then.
+    expect(listed([ended], [none, { ...none }])).toMatch(/^- #145: blocked, no commit\n- #145: session ended by @ana/);
   });
 
   test('names work that has no pull request and says where it lies', () => {

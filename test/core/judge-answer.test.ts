@@ -448,6 +448,35 @@ describe('an answer that names no question', () => {
     expect(among([], word({ body: '/loop answer loop=another merge' }))).toBe('open');
   });
 
+  test('with the id of another question behind its option is refused: it may be meant for that one', () => {
+    const line = (words: string) => word({ body: `/loop answer ${words}` });
+    expect(among([], line('hold until Monday'))).toBe('hold by ana (reply)');
+    expect(among([], line(`hold ${rivalGate.gateId}`))).toBe('which-gate 205');
+    expect(among([], line(`stop it, as ${rivalGate.gateId} says`))).toBe('which-gate 205');
+  });
+
+  test('in words is refused once in a conversation; a refusal that a person copied silences nothing', () => {
+    const subject = { kind: 'issue', number: 42 } as const;
+    const decision = asked({ name: 'agent-decision', subject, session: 's', question: 'q', questionHash: 'h' });
+    const of = (author: Account, minute: number, text: string) =>
+      comment({ id: 200 + minute, body: text, author, createdAt: at(minute), viaAppId: null });
+    const gates = [decision.id];
+    const why = { cause: 'which-gate', option: 'answer', gates, doubt: 'others' } as const;
+    const told = renderRefusal({ gateId: decision.id, commentId: 203, why });
+    const refusedAfter = (teller: Account): readonly number[] => {
+      const replies = [
+        ...[of(bo, 2, 'Is this wanted?'), of(ana, 3, 'I think so.')],
+        ...[of(teller, 4, told), of(ana, 5, 'I am sure now.')],
+      ];
+      const posted = comment({ body: renderGate(decision, context) });
+      const judgement = judgeAnswer(decision, { comment: posted, textIntact: true, replies, rivals: [] }, facts);
+      return 'refusals' in judgement ? judgement.refusals.map(({ commentId }) => commentId) : [];
+    };
+
+    expect(refusedAfter(bot)).toEqual([]);
+    expect(refusedAfter(bo)).toContain(205);
+  });
+
   test('says which doubt keeps a word from counting', () => {
     const soon = { createdAt: '2026-11-22T00:00:20Z' };
     const before = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });

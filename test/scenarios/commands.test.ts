@@ -133,7 +133,7 @@ write('half.txt', 'half'); note('pid ' + process.pid); await sleep(600_000);`,
   await until(async () => (await replies()).length > 0);
   await loop.ana.comments(control, '/loop stop now');
   await until(async () => (await replies()).length > 1);
-  await loop.ended(run);
+  const { summary } = await loop.ended(run);
 
   const [paused, stopped] = await replies();
   expect(paused?.join('\n')).toContain('The agents of #1 and #2 are told to end at the next safe point.');
@@ -145,7 +145,17 @@ write('half.txt', 'half'); note('pid ' + process.pid); await sleep(600_000);`,
   expect(await replies()).toHaveLength(2);
   for (const branch of ['tickgate/work/1-one', 'tickgate/work/2-two'])
     expect(loop.git('show', `${branch}:half.txt`).trim()).toBe('half');
-  expect((await loop.history()).at(-1)?.orders).toMatchObject([{ verb: 'pause' }, { verb: 'stop' }]);
+  const last = (await loop.history()).at(-1);
+  expect(last?.orders).toMatchObject([{ verb: 'pause' }, { verb: 'stop' }]);
+  const kept = (branch: string) => loop.git('rev-parse', branch).trim();
+  expect(last?.endedByOrder).toEqual(
+    ['tickgate/work/1-one', 'tickgate/work/2-two'].map((branch, index) => ({
+      ...{ subject: index + 1, by: 'ana', order: 'stop now', branch, sha: kept(branch) },
+    })),
+  );
+  expect(summary).toContain(
+    `- #1: session ended by @ana (\`/loop stop now\`); the work is kept on \`tickgate/work/1-one\` at ${kept('tickgate/work/1-one').slice(0, 12)}`,
+  );
 
   await loop.github.world.clock.advance(2_000);
   await loop.ana.comments(control, '/loop restart');

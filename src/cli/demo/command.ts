@@ -187,10 +187,10 @@ export function closingText(
 ): string {
   const { iterations, prs, gates, stop_reason: reason } = result;
   const done = `${formatCount(iterations, 'iteration')}, ${formatCount(prs.length, 'pull request')}, ${formatCount(gates.length, 'answer')}`;
-  const failed = notDone.map((line) => `- ${unquoteSentence(quoteSentence(line))}`);
+  const undone = notDone.map((line) => `- ${unquoteSentence(quoteSentence(line))}`);
   return `\n${renderTerminalPage([
     [`The loop stopped: ${reason}. ${done}, ${formatDollars(spent)}${isScripted ? ' (scripted)' : ''}.`],
-    ...(failed.length === 0 ? [] : [['Not done, for its last session failed:', ...failed]]),
+    ...(undone.length === 0 ? [] : [['Not done:', ...undone]]),
     ['History, head and the repository itself:', folder],
     ...(missing === null ? [] : [[missing]]),
     [lead],

@@ -8,7 +8,7 @@ import { computeDollarsUsed } from '../../core/state/counters.ts';
 import { Head } from '../../core/state/head.ts';
 import { type HistoryLine, readHistory } from '../../core/state/history-line.ts';
 import { LoopState } from '../../core/state/loop-state.ts';
-import { isWorkComplete, subjectName } from '../../core/state/subject.ts';
+import { isWorkComplete, type Subject, subjectName } from '../../core/state/subject.ts';
 import { unpack } from '../../storage/bundles/bundle.ts';
 import { onlyMember } from '../../storage/bundles/download-artifact.ts';
 import { Mistake } from '../mistake.ts';
@@ -133,9 +133,17 @@ export async function concludeDemo(
   return { result, spent: computeDollarsUsed(head.counters), notDone: listUndoneWork(record.state) };
 }
 
-/** What failed last and was never completed, with its cause: a run without such work ends by the same code. */
+/** What was never completed although a session or a person dealt with it: a run without such work ends by the same code. */
 export const listUndoneWork = ({ subjects }: Pick<LoopState, 'subjects'>): readonly string[] =>
-  subjects.flatMap(({ number, phase, failures }) => {
-    const last = failures.at(-1);
-    return last === undefined || isWorkComplete(phase) ? [] : [`${subjectName(number)}: ${last.summary}`];
+  subjects.flatMap((subject) => {
+    const why = isWorkComplete(subject.phase) ? null : explainUndone(subject);
+    return why === null ? [] : [`${subjectName(subject.number)}: ${why}`];
   });
+
+function explainUndone({ phase, failures, declined }: Subject): string | null {
+  const last = failures.at(-1);
+  const failed = last === undefined ? null : `its last session failed: ${last.summary}`;
+  const isLeft = declined.some(({ option }) => option === 'skip' || option === 'escalate');
+  if (isLeft || phase === 'skipped') return ['a person skipped it', ...(failed === null ? [] : [failed])].join('; ');
+  return phase === 'cancelled' ? 'a person closed or cancelled it' : failed;
+}

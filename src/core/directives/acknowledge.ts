@@ -165,8 +165,13 @@ export const describeOrders = (orders: readonly AdmittedCommand[], head: Head): 
     const sentence = isCovered
       ? `the run is ${earlier.command.verb === 'pause' ? 'paused' : 'stopped'} already, by @${earlier.by}`
       : describeOrder(order, head);
-    return { commandId, by, verb: command.verb, sentence };
+    return { commandId, by, verb: command.verb, sentence, ...describeAgentsEnd(order) };
   });
+
+function describeAgentsEnd(order: AdmittedCommand): Pick<AcknowledgedCommand, 'endsAgents'> {
+  if (!isAtOnce(order)) return {};
+  return { endsAgents: shouldDeleteBranches(order) ? 'deletes branches' : 'keeps branches' };
+}
 
 /** The replies to orders that came while agents worked. The tick that deletes the branches replies to those that want it. */
 export const buildOrderReplies = (

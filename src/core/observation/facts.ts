@@ -168,6 +168,8 @@ export interface ObeyedCommand {
 /** One that changed something. */
 export interface AcknowledgedCommand extends ObeyedCommand {
   readonly verb: AdmittedCommand['command']['verb'];
+  /** It ended the agents at work at once. The next tick may delete their branches. */
+  readonly endsAgents?: 'keeps branches' | 'deletes branches';
 }
 
 export interface Observation {

@@ -5,13 +5,15 @@ import type { AcknowledgedCommand, TickFacts } from '../observation/facts.ts';
 import { addInMillionths, type Counters, computeDollarsUsed, newCounters } from '../state/counters.ts';
 import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';
 import {
+  type EndedByOrder,
   type Evaluation,
+  findFailedSubjects,
   type GateEntry,
   type HistoryLine,
   type HistoryOutcome,
   toEvaluation,
 } from '../state/history-line.ts';
-import type { LoopProgress } from '../state/loop-state.ts';
+import { getSubject, type LoopProgress } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { activeWorktrees, type TickWork, taskCommitsOf, trackedPullRequests } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
@@ -42,6 +44,8 @@ export function historyLine(facts: LineFacts): HistoryLine {
   const last = work.reports.at(-1);
   const trackedPrs = trackedPullRequests(after.state, work);
   const worked = new Set(trackedPrs.map(({ number }) => `#${number}`));
+  const failed = findFailedSubjects({ iteration: is.iterationsUsed, startedAt, endedAt }, after.state.subjects);
+  const endedByOrder = listEndedSessions(facts);
   return {
     ...idleLine(after.head, generation + 1, { outcome, verdict, startedAt, endedAt, run, epoch }),
     // New ones, and those of earlier iterations that were worked on again.
@@ -67,7 +71,23 @@ export function historyLine(facts: LineFacts): HistoryLine {
     scheduledFor: facts.scheduledFor,
     missedTicks: facts.missedTicks,
     ...(facts.acknowledged.length === 0 ? {} : { orders: facts.acknowledged.map(toOrder) }),
+    ...(failed.length === 0 ? {} : { failed }),
+    ...(endedByOrder.length === 0 ? {} : { endedByOrder }),
   };
+}
+
+/** An agent that was at work when a person ordered its end. */
+function listEndedSessions({ acknowledged, after, work }: LineFacts): EndedByOrder[] {
+  const order = acknowledged.find(({ endsAgents }) => endsAgents !== undefined);
+  if (order === undefined) return [];
+  const isKept = order.endsAgents === 'keeps branches';
+  return work.reports.flatMap(({ order: session, outcome, noAgent, checkpoint }): EndedByOrder[] => {
+    if (outcome.kind !== 'failed' || outcome.failure.class !== 'cancelled' || noAgent === true) return [];
+    const { subject, branch } = session;
+    const sha = checkpoint ?? getSubject(after.state, subject).headSha;
+    const verb = order.verb === 'stop' ? 'stop now' : order.verb;
+    return [{ subject, by: order.by, order: verb, branch: isKept ? branch : null, sha }];
+  });
 }
 
 export const toOrder = ({ verb, by, sentence: change }: AcknowledgedCommand): ObeyedOrder => ({ verb, by, change });

@@ -29,7 +29,7 @@ import {
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
 import { hasCeiling, linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
-import type { TickStory } from './tick-report.ts';
+import { describeEndedSession, type TickStory } from './tick-report.ts';
 
 /** Input of the report. All of it is recorded, so `post` can write the report as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
@@ -149,10 +149,14 @@ const answeredBy = ({ by, channel }: GateEntry): string =>
 
 /** One line per commit, so that each can be reverted alone. */
 function commitsList(end: RunEnd): string | null {
-  const commits = linesOfRun(end.history, end.head).flatMap(({ taskCommits }) => taskCommits);
+  const commits = linesOfRun(end.history, end.head).flatMap((line) =>
+    line.taskCommits.map((made) => ({ ...made, ended: describeEndedSession(line, made) })),
+  );
   if (commits.length === 0) return null;
-  return newest(commits, 'commit', ({ task, commit, status }) =>
-    commit === null ? `${task}: ${status}, no commit` : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,
+  return newest(commits, 'commit', ({ task, commit, status, ended }) =>
+    commit === null
+      ? `${task}: ${ended ?? `${status}, no commit`}`
+      : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,
   );
 }
 

@@ -26,11 +26,17 @@ export function findFullReviewQueue(history: readonly HistoryLine[], ended = 0):
   return unreviewed >= most ? { unreviewed, most } : null;
 }
 
-/** A review loop works on pull requests of others. */
+/**
+ * A review loop works on pull requests of others. GitHub counts numbers upwards: none that is above all earlier ones was
+ * there before, and the line that opened an older one may be lost.
+ */
 function countOpened({ skill, trackedPrs }: HistoryLine, earlier: readonly HistoryLine[]): number {
   if (skill === 'review') return 0;
-  const known = new Set(earlier.flatMap((line) => line.trackedPrs.map(({ number }) => number)));
-  return trackedPrs.filter(({ number, stateAtEnd }) => stateAtEnd === 'open' && !known.has(number)).length;
+  const newest = earlier.reduce((most, { trackedPrs: tracked, budgetSnapshot: { prsTouched } }) => {
+    const touched = prsTouched.map((name) => Number(name.slice(1)));
+    return Math.max(most, ...touched, ...tracked.map(({ number }) => number));
+  }, 0);
+  return trackedPrs.filter(({ number, stateAtEnd }) => stateAtEnd === 'open' && number > newest).length;
 }
 
 /** Pull requests among what a loop waits for. */

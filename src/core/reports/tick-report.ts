@@ -247,6 +247,21 @@ export const describeOutcome = ({ outcome, taskCommits, gates, prsTouchedThisIte
     !gates.some(({ name, answer }) => name === 'agent-decision' && answer === null);
   return isFailed ? 'failed' : outcome;
 };
+/** Null = no order of a person ended the session. `commit`: an entry of the line, without a commit. */
+export function describeEndedSession(
+  { endedByOrder = [], taskCommits }: Pick<HistoryLine, 'endedByOrder' | 'taskCommits'>,
+  commit: HistoryLine['taskCommits'][number],
+): string | null {
+  const ended = endedByOrder.find(({ subject }) => subjectName(subject) === commit.task);
+  // Earlier sessions of the subject ended by themselves.
+  const last = taskCommits.findLast(({ task, commit: sha }) => task === commit.task && sha === null);
+  if (ended === undefined || last !== commit) return null;
+  const { by, order, branch, sha } = ended;
+  const deleted = branch === null ? 'its branch is deleted' : null;
+  const kept = sha === null ? 'it had no work to keep' : `the work is kept on \`${branch}\` at ${sha.slice(0, 12)}`;
+  return `session ended by @${by} (\`/loop ${order}\`); ${deleted ?? kept}`;
+}
+
 type OutcomeFacts = Pick<HistoryLine, 'outcome' | 'taskCommits' | 'gates' | 'prsTouchedThisIter'>;
 
 /** Who changed the run by a command, and what: without the rest of the reply, which tells its author what follows. */

@@ -8,7 +8,7 @@ import { formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
-import { describeOutcome } from './tick-report.ts';
+import { describeEndedSession, describeOutcome } from './tick-report.ts';
 import {
   brief,
   describeVerdict,
@@ -278,9 +278,10 @@ function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
       ({ number, stateAtEnd, headShaAtIterationEnd: sha }) =>
         `    PR #${number}: ${stateAtEnd}${sha === null ? '' : ` at ${sha.slice(0, 7)}`}`,
     ),
-    ...commitsOf(line, { numbers }).map(
-      ({ commit, status }) => `    ${commit === null ? 'no commit' : commit.slice(0, 7)}: ${status}`,
-    ),
+    ...commitsOf(line, { numbers }).map((made) => {
+      const { commit, status } = made;
+      return `    ${describeEndedSession(line, made) ?? `${commit === null ? 'no commit' : commit.slice(0, 7)}: ${status}`}`;
+    }),
     ...line.gates
       .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))
       .map(({ question, answer, by }) =>

@@ -4,6 +4,7 @@ import { identity, onDisk, readDiskText, toDiskLine } from '../codec/record-code
 import { budgetFields } from './counters.ts';
 import { TaskCommit } from './loop-state.ts';
 import { ObeyedOrder } from './obeyed-order.ts';
+import type { Subject } from './subject.ts';
 
 export const HistoryOutcome = z.enum([
   'ok',
@@ -80,6 +81,19 @@ export const GateEntry = onDisk({
 });
 export type GateEntry = z.output<typeof GateEntry>;
 
+/** A session that a person's order ended at once, and where its work is kept. */
+const EndedByOrder = onDisk({
+  subject: z.number().int(),
+  by: z.string(),
+  /** As it is written: `stop now` or `cancel`. */
+  order: identity,
+  /** Null = the order deletes it. */
+  branch: identity.nullable(),
+  /** Head of the work on it; null = there was none. */
+  sha,
+});
+export type EndedByOrder = z.output<typeof EndedByOrder>;
+
 export const HistoryLine = onDisk({
   iteration: count,
   skill: identity,
@@ -123,8 +137,26 @@ export const HistoryLine = onDisk({
   missedTicks: count.nullable().default(null),
   /** Commands that changed the run in this tick; absent = none, or written by a build without this field. */
   orders: z.array(ObeyedOrder).exactOptional(),
+  /** Subjects with a session that failed in this tick; absent = none, or written by a build without this field. */
+  failed: z.array(z.number().int()).exactOptional(),
+  /** Sessions that a person's order ended; absent = none, or written by a build without this field. */
+  endedByOrder: z.array(EndedByOrder).exactOptional(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
+
+/**
+ * Subjects with a session that failed in the tick. The line keeps them: a later success, or a restart, takes the failures
+ * off the subject.
+ */
+export const findFailedSubjects = (
+  { failed = [], iteration, startedAt, endedAt }: Pick<HistoryLine, 'failed' | 'iteration' | 'startedAt' | 'endedAt'>,
+  subjects: readonly Pick<Subject, 'number' | 'failures'>[],
+): number[] => {
+  const now = subjects.filter(({ failures }) =>
+    failures.some((one) => one.iteration === iteration && one.at >= startedAt && one.at <= endedAt),
+  );
+  return [...new Set([...failed, ...now.map(({ number }) => number)])];
+};
 
 const maxHistoryLines = 1_000;
 

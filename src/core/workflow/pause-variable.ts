@@ -3,6 +3,9 @@ import type { TickStep } from './tick-workflow.ts';
 
 export const pauseVariable = 'TICKGATE_PAUSED';
 
+/** Why a tick ended at once, in its log. */
+export const pausedTickReason = `paused: ${pauseVariable} or the input \`paused\` is set`;
+
 /** Its values; null = it is not set there. */
 export interface PauseVariableValues {
   readonly repository: string | null;

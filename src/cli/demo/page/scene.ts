@@ -6,7 +6,9 @@ import { plainSentence } from '../../../core/reports/standing.ts';
 import { parseMarker } from '../../../core/text/hidden-marker.ts';
 import { unquoteSentence } from '../../../core/text/quote-untrusted.ts';
 import { isAnswerStep } from '../../../core/workflow/answer-workflow.ts';
+import { pausedTickReason } from '../../../core/workflow/pause-variable.ts';
 import { readTickWorkflow } from '../../../core/workflow/tick-workflow.ts';
+import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
 import { textsUnder } from '../../../emulator/actions/workflows/git-files.ts';
 import { workflowsOf } from '../../../emulator/actions/workflows/workflows.ts';
@@ -62,8 +64,17 @@ export const extractQuestionText = (body: string): string =>
 export function readLoopStatusSentence(stage: PageStage): string {
   const control = listThreads(stage).find(isControlThread);
   const line = control?.body.split('\n')[1] ?? '';
-  if (line === '') return stage.actions.runs().some(isTick) ? 'The first tick begins.' : 'No tick has begun yet.';
-  return plainSentence(line.trimEnd());
+  return line === '' ? describeBeforeFirstIteration(stage) : plainSentence(line.trimEnd());
+}
+
+/** The first tick that has work to look at opens the control issue. */
+function describeBeforeFirstIteration({ actions }: Pick<PageStage, 'actions'>): string {
+  const last = actions.runs().findLast(isTick);
+  if (last === undefined) return 'No tick has begun yet.';
+  if (currentAttempt(last).status !== 'completed') return 'The first tick begins.';
+  return logOf(last).includes(pausedTickReason)
+    ? plainSentence(`${pausedTickReason}. The last tick did nothing.`)
+    : 'The last tick ended before it began any work. Its log says why.';
 }
 
 export interface RunView {

@@ -1,6 +1,6 @@
 /** Ticks by what they did, those that only waited folded; and which agents worked when on what. */
 import { endsRun } from '../../decide/stop/rules.ts';
-import type { HistoryLine } from '../../state/history-line.ts';
+import { findFailedSubjects, type HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { subjectName } from '../../state/subject.ts';
 import { formatClockTime, formatCount, formatDollars, formatList } from '../../text/format.ts';
@@ -33,7 +33,7 @@ export function outcomesOf(history: readonly HistoryLine[], state: LoopState): R
     for (const pr of line.prsTouchedThisIter) known.add(pr);
     outcomes.set(
       tickKey(line),
-      outcomeOf(line, { opened: opened ?? [], again: again ?? [], failed: failedIn(line, state) }),
+      outcomeOf(line, { opened: opened ?? [], again: again ?? [], failed: findFailedSubjects(line, state.subjects) }),
     );
   }
   return outcomes;
@@ -97,13 +97,6 @@ function stopsOf(line: HistoryLine): string[] {
     });
 }
 
-const failedIn = ({ startedAt, endedAt, iteration }: HistoryLine, { subjects }: LoopState): number[] =>
-  subjects
-    .filter(({ failures }) =>
-      failures.some((one) => one.iteration === iteration && one.at >= startedAt && one.at <= endedAt),
-    )
-    .map(({ number }) => number);
-
 /** Newest first. Neighbours that only waited are one line, which opens. */
 export function renderTicks(ticks: readonly ShownTick[], older = 0): Html {
   if (ticks.length === 0) return html`<p class="quiet">None yet.</p>`;
@@ -150,13 +143,10 @@ export function renderTimeline({ history, state, subject }: TimelineFacts): Html
   const rows = columns.flatMap((line) => sessionsIn(line, state.usage));
   const numbers = [...new Set(rows.map((row) => row.subject))].toSorted((one, other) => one - other);
   const lanes = numbers.map((number) => {
-    const failures = state.subjects.find((one) => one.number === number)?.failures ?? [];
     const cells = columns.map((line) => ({
       line,
       rows: sessionsIn(line, state.usage).filter((row) => row.subject === number),
-      failed: failures.some(
-        (one) => one.iteration === line.iteration && one.at >= line.startedAt && one.at <= line.endedAt,
-      ),
+      failed: findFailedSubjects(line, state.subjects).includes(number),
     }));
     return html`<li><span>${subject(number)}</span>${renderLane(cells)}<span class="hidden">${sayCells(cells)}</span></li>`;
   });

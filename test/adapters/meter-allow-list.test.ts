@@ -129,6 +129,13 @@ const features: readonly (readonly [what: string, Feature])[] = [
     'several of Google’s, spelled otherwise',
     feature(gemini, { generation_config: { candidate_count: 8 } }, /candidate_/),
   ],
+  ['a limit of output as a text', feature(messages, { max_tokens: '64000' }, /64000|max_tokens/)],
+  ['the same at OpenAI', feature(responses, { max_output_tokens: '64000' }, /"64000"|max_output_tokens`/)],
+  ['the same in a chat', feature(chat, { max_tokens: 9, max_completion_tokens: '64000' }, /"64000"|completion_tokens/)],
+  [
+    'the same at Google, beside a smaller number in the other spelling',
+    feature(gemini, { generationConfig: { maxOutputTokens: 1, max_output_tokens: '64000' } }, /max_output_tokens/),
+  ],
   ['spoken answers', feature(chat, { modalities: ['text', 'audio'], audio: { voice: 'v' } }, /audio/)],
   [
     'Google’s search',

@@ -102,6 +102,10 @@ export const findings: readonly Finding[] = [
       'Its subject fails by name, the charge is what is plausible by time, tokens and the price of the model, and the run goes on',
     tests: [
       at(
+        'adapters/meter-hostile-client.test.ts',
+        'a limit that no model reaches is charged as the longest reply, if the agent does not wait for it',
+      ),
+      at(
         'scenarios/spending.test.ts',
         'given an agent that claims $15 for a thousand tokens of a cheap model, its session fails by name and the budget keeps the $15',
       ),
@@ -432,6 +436,20 @@ export const findings: readonly Finding[] = [
         'gh in a job with issues: write comments on an issue, and is refused on a pull request as on github.com',
       ),
       at('adapters/emulator/recorded-exchanges.test.ts', '%s is answered alike'),
+    ],
+  },
+  {
+    number: 'OUT-24',
+    found:
+      'An agent wrote requests before it had the reply to its first, or models with names of 50 MB: the tick waited for ever and kept its lease, or ran out of memory',
+    holds:
+      'A connection carries one request at a time; a name has 200 characters, a session 100 models; a reply of more than 32 MB or 2,000,000 values is not read, and charged so',
+    tests: [
+      at('adapters/meter-hostile-client.test.ts', '%s: reach no vendor, and the session ends'),
+      at('adapters/meter-hostile-client.test.ts', 'are kept until its session ends: no long name goes out'),
+      at('adapters/meter-hostile-client.test.ts', 'are a hundred at most, and the rows of a session as many'),
+      at('adapters/meter-hostile-client.test.ts', 'two million values'),
+      at('adapters/meter-hostile-client.test.ts', 'an event of 33 MB'),
     ],
   },
 ];

@@ -36,9 +36,11 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
   const holding = openHolding(mostHeld);
   const state: ProxyState = {
     ...{ order, key, holding, meter, refused: null },
-    ...{ rows: [], exchanges: new Set(), noticed: new Set(), waiting: [] },
+    ...{ rows: new Map(), exchanges: new Set(), noticed: new Set(), waiting: [] },
   };
   const server = createServer((incoming, response) => {
+    // A reply that waits for an earlier one of its connection never reports a close. No model's client asks that early.
+    if (response.socket === null) return void incoming.socket.destroy();
     const exchange = answer(state, { incoming, response })
       .catch((error: unknown) => {
         if (response.headersSent) response.destroy();
@@ -70,7 +72,8 @@ export async function openMeterProxy(order: ProxyOrder): Promise<MeterProxy> {
 }
 
 /** Of a model whose vendor reports costs, replies that broke off report none. Then only their tokens have a price. */
-function completeCosts({ rows, order }: ProxyState): ModelUsage[] {
+function completeCosts({ rows: sums, order }: ProxyState): ModelUsage[] {
+  const rows = [...sums.values()];
   const reporting = new Set(rows.filter(({ costReported }) => costReported !== null).map(({ model }) => model));
   return rows.map((row) => (reporting.has(row.model) ? { ...row, costReported: chargeOf(order, row) } : row));
 }

@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { addOpenRequest, judgeRequest, type SessionMeter, settleRequest } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
-import { type Fields, unused } from '../../core/sessions/contract/transcript.ts';
+import { addUsage, type Fields, unused } from '../../core/sessions/contract/transcript.ts';
 import { formatDollars } from '../../core/text/format.ts';
 import type { MeterUnknown } from './allow-lists/apply.ts';
 import { pass } from './forward.ts';
@@ -30,7 +30,8 @@ export interface ProxyOrder {
 export interface ProxyState {
   readonly order: ProxyOrder;
   readonly key: string;
-  readonly rows: ModelUsage[];
+  /** Sums by model, apart for replies with and without a reported cost. */
+  readonly rows: Map<string, ModelUsage>;
   readonly exchanges: Set<Promise<void>>;
   readonly holding: Holding;
   /** Notices that were given. */
@@ -63,6 +64,8 @@ export async function metered(state: ProxyState, at: Metering): Promise<void> {
   if (typeof asked === 'string') return refuse(response, 400, asked);
   const { json, fields } = asked;
   const model = protocol.asked(at.rest, fields).model || 'unknown';
+  const nameTrouble = findNameTrouble(state, model);
+  if (nameTrouble !== null) return refuse(response, 400, nameTrouble);
   const unpricedWhy = unpriced(order, model);
   if (unpricedWhy !== null) return refuse(response, 403, `this cannot be metered: ${unpricedWhy}`);
   const capped = order.cap !== null;
@@ -184,10 +187,28 @@ function settling(
     if (isSettled) return;
     isSettled = true;
     state.meter = settleRequest(state.meter, most, used === null ? 0 : chargeOf(state.order, used));
-    state.rows.push(used ?? unused(model));
+    addRow(state, used ?? unused(model));
     if (used !== null) state.order.onReply(used);
     state.waiting.shift()?.();
   };
+}
+
+function addRow({ rows }: ProxyState, row: ModelUsage): void {
+  const key = rowKey(row);
+  rows.set(key, addUsage(rows.get(key) ?? unused(row.model), row));
+}
+
+const rowKey = ({ model, costReported }: ModelUsage): string =>
+  `${costReported === null ? 'uncosted' : 'costed'} ${model}`;
+
+/** The agent names the models, as long and as many as it likes, and what it named is kept until the session ends. */
+const longestModelName = 200;
+const mostModels = 100;
+
+function findNameTrouble({ rows }: ProxyState, model: string): string | null {
+  if (model.length > longestModelName) return `the name of the model has more than ${longestModelName} characters`;
+  const named = new Set([...rows.values()].map((row) => row.model));
+  return named.size < mostModels || named.has(model) ? null : `the session named more than ${mostModels} models`;
 }
 
 /** USD of a reply: the larger of its tokens' price and what the vendor says that it charged. */

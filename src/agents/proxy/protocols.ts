@@ -247,9 +247,12 @@ export interface Protocol {
   readonly isLast: (part: Fields) => boolean | null;
 }
 
+/** Tokens. No model writes more in one reply: a larger limit must not be charged when the reply is not heard. */
+const longestLimit = 300_000;
+
 /** Token limit. The largest counts if it stands under several names; null = none. */
 function limitOf(bodies: Fields | readonly Fields[], names: readonly string[]): number | null {
   const limits = [bodies].flat().flatMap((body) => names.flatMap((name) => body.number(name) ?? []));
   const limit = Math.max(0, ...limits);
-  return limit <= 0 ? null : Math.ceil(limit);
+  return limit <= 0 ? null : Math.min(longestLimit, Math.ceil(limit));
 }

@@ -3,6 +3,7 @@ import { StringDecoder } from 'node:string_decoder';
 import { findHighestPriceFactor, findPriceFactor } from '../../core/budget/price-multipliers.ts';
 import type { Vendor } from '../../core/budget/rates.ts';
 import { type Fields, fieldsOf, objectOf } from '../../core/sessions/contract/transcript.ts';
+import { isTooComplex } from '../../core/text/json-complexity.ts';
 import { parseJson } from '../../core/text/json-syntax-error.ts';
 import { isObject } from './allow-lists/apply.ts';
 import type { KnownProtocol, PartClass, UsageClass } from './allow-lists/rule.ts';
@@ -16,23 +17,40 @@ export interface ReplyReading {
 /** Characters. A longer text reports no usage worth waiting for. */
 const longest = 32 * 1024 * 1024;
 
+/** A list of Gemini's has some 30 for each piece of a reply. */
+const mostValues = 2_000_000;
+const isReadable = (parts: readonly Uint8Array[]): boolean => !isTooComplex(parts, mostValues);
+
 export const readReply = (contentType: string, learn: (part: Fields) => void): ReplyReading =>
   contentType.includes('text/event-stream') ? readEvents(learn) : readWhole(learn);
+
+const objectIn = (text: string): Fields | null => (isReadable([Buffer.from(text)]) ? objectOf(text) : null);
 
 function readEvents(learn: (part: Fields) => void): ReplyReading {
   const decoder = new StringDecoder('utf8');
   let begun = '';
   let data: string[] = [];
+  // Characters of the event so far. Of a longer one nothing is kept, and its reply counts as unread.
+  let length = 0;
   const line = (text: string): void => {
-    if (text.startsWith('data:')) data.push(text.slice('data:'.length).replace(/^ /, ''));
+    if (text.startsWith('data:') && length <= longest) data.push(text.slice('data:'.length).replace(/^ /, ''));
     if (text !== '') return;
-    const part = objectOf(data.join('\n'));
+    const part = objectIn(data.join('\n'));
     data = [];
+    length = 0;
     if (part !== null) learn(part);
   };
   const take = (text: string): void => {
-    const lines = `${begun}${text}`.split(/\r\n|\n/);
-    begun = (lines.pop() ?? '').slice(-longest);
+    length += text.length;
+    if (length > longest) {
+      begun = '';
+      data = [];
+    }
+    begun += text;
+    // Whole lines only: to split what has come of a long line again with each chunk takes quadratic time.
+    if (!text.includes('\n')) return;
+    const lines = begun.split(/\r\n|\n/);
+    begun = lines.pop() ?? '';
     lines.forEach(line);
   };
   return {
@@ -51,6 +69,7 @@ function readWhole(learn: (part: Fields) => void): ReplyReading {
       if (length <= longest) chunks.push(chunk);
     },
     end: () => {
+      if (!isReadable(chunks)) return;
       const json = parseJson(Buffer.concat(chunks).toString('utf8'));
       if (!json.ok) return;
       for (const one of Array.isArray(json.value) ? json.value : [json.value]) {

@@ -64,6 +64,7 @@ const gone = Symbol('gone');
 function walkValue(value: unknown, rule: Rule, at: Place): unknown {
   if (typeof rule === 'string') return walkClass(value, rule, at);
   if (value === null || value === undefined) return value;
+  if ('number' in rule) return typeof value === 'number' ? value : takeOut('elsewhere', at);
   if (Array.isArray(value)) return walkList(value, rule, at);
   if ('values' in rule) return walkListed(value, rule, at);
   if (!isObject(value)) return rule.text === true ? value : takeOut('elsewhere', at);

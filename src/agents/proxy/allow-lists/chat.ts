@@ -2,7 +2,7 @@
  * Allow-list of OpenAI's chat, which many others speak. Sources: package openai (`ChatCompletionCreateParamsBase`,
  * `ChatCompletionMessageParam`, `CompletionUsage`), and what opencode 1.18.33 sent at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, kinds, orText, partOf, values } from './rule.ts';
+import { each, fields, type KnownProtocol, kinds, orText, partOf, plainNumber, values } from './rule.ts';
 
 const breakpoint = fields(each('free', 'mode type'));
 const cacheControl = fields({ type: 'free', ttl: 'dearer' });
@@ -36,11 +36,11 @@ export const knownChat: KnownProtocol = {
   source: { package: 'openai', version: '7.57.0', day: '2026-11-26' },
   headers: {},
   request: fields({
-    ...each('metered', 'model max_completion_tokens max_tokens temperature top_p stop stream seed logprobs'),
+    ...each('metered', 'model temperature top_p stop stream seed logprobs'),
     ...each('metered', 'top_logprobs frequency_penalty presence_penalty parallel_tool_calls reasoning_effort'),
     ...each('metered', 'verbosity'),
     ...each('free', 'store prompt_cache_key safety_identifier user'),
-    ...{ logit_bias: 'own', metadata: 'own' },
+    ...{ max_completion_tokens: plainNumber, max_tokens: plainNumber, logit_bias: 'own', metadata: 'own' },
     messages: fields({
       ...each('metered', 'role name refusal tool_call_id reasoning_content'),
       ...{ content, function_call: named, audio: 'vital' },

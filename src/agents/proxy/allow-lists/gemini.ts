@@ -3,7 +3,7 @@
  * (`GenerateContentConfig`, `GenerationConfig`, `Tool`, `Part`, `GenerateContentResponseUsageMetadata`), and what
  * gemini 0.61.0 sends, captured at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, orText, partOf, type UsageClass, values } from './rule.ts';
+import { each, fields, type KnownProtocol, orText, partOf, plainNumber, type UsageClass, values } from './rule.ts';
 
 const blob = fields(each('metered', 'data mimeType displayName'));
 const file = fields(each('metered', 'fileUri mimeType displayName'));
@@ -32,9 +32,11 @@ const contentOf = fields({ role: 'metered', parts: part });
 const thinking = fields(each('metered', 'includeThoughts thinkingBudget thinkingLevel'));
 
 const settings = fields({
-  ...each('metered', 'temperature topP topK maxOutputTokens stopSequences responseMimeType seed'),
+  ...each('metered', 'temperature topP topK stopSequences responseMimeType seed'),
   ...each('metered', 'presencePenalty frequencyPenalty responseLogprobs logprobs mediaResolution audioTimestamp'),
   ...each('own', 'responseSchema responseJsonSchema'),
+  // Protocol buffers take a text as a number, and the other spelling of a name as the same one.
+  maxOutputTokens: plainNumber,
   // A reply of several alternatives can cost its limit several times, and the first that ends is not its end.
   candidateCount: values(each('metered', '1')),
   // It has speech, pictures and films as well, which cost more than text.

@@ -2,7 +2,18 @@
  * Allow-list of Anthropic's messages. Sources: package @anthropic-ai/sdk (`MessageCreateParamsBase`, `BetaToolUnion`,
  * `BetaUsage`, `AnthropicBeta`), and what claude 2.1.197 sends, captured at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, kinds, orText, partOf, type Rule, type UsageClass, values } from './rule.ts';
+import {
+  each,
+  fields,
+  type KnownProtocol,
+  kinds,
+  orText,
+  partOf,
+  plainNumber,
+  type Rule,
+  type UsageClass,
+  values,
+} from './rule.ts';
 
 /** The price table counts every cache write as an hour's. Without `ttl` the vendor keeps it for five minutes. */
 const cacheControl = fields({ type: 'free', ttl: 'dearer', scope: 'free' });
@@ -146,7 +157,8 @@ export const knownMessages: KnownProtocol = {
     }),
   },
   request: fields({
-    ...each('metered', 'model max_tokens stop_sequences stream temperature top_k top_p'),
+    ...each('metered', 'model stop_sequences stream temperature top_k top_p'),
+    max_tokens: plainNumber,
     messages: fields({
       ...each('metered', 'role clear_at'),
       ...{ content: orText(conversation), output_config: outputConfig },

@@ -2,7 +2,18 @@
  * Allow-list of OpenAI's responses. Sources: package openai (`ResponseCreateParamsBase`, `Tool`, `ResponseInputItem`,
  * `ResponseUsage`), and what codex 0.169.0 and opencode 1.18.33 send, captured at the proxy on 2026-11-25.
  */
-import { each, fields, type KnownProtocol, kinds, needing, orText, partOf, type Rule, values } from './rule.ts';
+import {
+  each,
+  fields,
+  type KnownProtocol,
+  kinds,
+  needing,
+  orText,
+  partOf,
+  plainNumber,
+  type Rule,
+  values,
+} from './rule.ts';
 
 /** Allowed callers. What the vendor's own programs call, the vendor runs in its own container. */
 const callers = values(each('metered', 'direct'));
@@ -85,9 +96,10 @@ export const knownResponses: KnownProtocol = {
   source: { package: 'openai', version: '7.57.0', day: '2026-11-26' },
   headers: { 'openai-beta': values(each('free', 'responses=experimental'), 'elsewhere') },
   request: fields({
-    ...each('metered', 'model instructions max_output_tokens max_tool_calls temperature top_p top_logprobs'),
+    ...each('metered', 'model instructions max_tool_calls temperature top_p top_logprobs'),
     ...each('metered', 'stream parallel_tool_calls truncation previous_response_id'),
     ...each('free', 'store prompt_cache_key safety_identifier user'),
+    max_output_tokens: plainNumber,
     input: orText(kinds(items, { other: 'vital', untyped: message })),
     tools: kinds(
       {

@@ -11,7 +11,7 @@
  */
 export type RuleClass = 'metered' | 'free' | 'own' | 'dearer' | 'elsewhere' | 'vital';
 
-export type Rule = RuleClass | FieldsRule | ValuesRule | KindsRule;
+export type Rule = RuleClass | FieldsRule | ValuesRule | KindsRule | NumberRule;
 
 /** An object, or a list of such objects. */
 export interface FieldsRule {
@@ -20,6 +20,11 @@ export interface FieldsRule {
   readonly text?: true;
   /** Required names. If one is missing, the object is unknown and is removed as a whole. */
   readonly needs?: readonly string[];
+}
+
+/** A number, and no text that a vendor may read as one: the proxy counts with it. Anything else is unknown. */
+export interface NumberRule {
+  readonly number: true;
 }
 
 /** A text or a number of a closed list. `other`: the class of any other. */
@@ -37,6 +42,8 @@ export interface KindsRule {
   /** A text may take its place. */
   readonly text?: true;
 }
+
+export const plainNumber: NumberRule = { number: true };
 
 export const fields = (known: Readonly<Record<string, Rule>>): FieldsRule => ({ fields: known });
 

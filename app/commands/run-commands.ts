@@ -186,14 +186,14 @@ function recordCommand(
 }
 
 /**
- * True if the loop's ticks read this thread: its control issue, an open question of its own, or a pull request of its run.
+ * True if the loop's ticks read this thread: its control issue, an open question of its own, or a pull request or issue of its run.
  * A tick at work may have opened that just now, before the control issue names it.
  */
 async function isThreadRead(
-  { name, issue, pulls, working }: LoopSummary,
+  { name, issue, pulls, issues, working }: LoopSummary,
   { from: { thread }, gates, branchLoop }: SharedReads,
 ): Promise<boolean> {
-  if (thread.issue === issue || pulls.includes(thread.issue)) return true;
+  if (thread.issue === issue || [...pulls, ...issues].includes(thread.issue)) return true;
   if ((await gates()).some(({ body }) => readGateMarker(body)?.loop === name)) return true;
   return thread.isPullRequest && working !== null && (await branchLoop()) === name;
 }

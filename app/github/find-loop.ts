@@ -16,6 +16,8 @@ export interface LoopSummary {
   readonly people: ControlMarker['people'];
   /** Pull requests in whose threads its ticks read commands. */
   readonly pulls: ControlMarker['pulls'];
+  /** Issues in whose threads its ticks read commands. */
+  readonly issues: ControlMarker['issues'];
   /** Body of the control issue. */
   readonly body: string;
 }
@@ -64,6 +66,7 @@ const toLoopSummary = ({ issue, isOpen, body, marker }: Omit<PostedLoop, keyof A
   working: marker.working,
   people: marker.people,
   pulls: marker.pulls,
+  issues: marker.issues,
   body,
 });
 

@@ -1,6 +1,6 @@
 /** Reads what people wrote, and whether anything changed that a resting loop waits for. Every tick begins with it. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { findNewestReadTime, listCommandPulls } from '../core/commands/collect.ts';
+import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/collect.ts';
 import { parseCommands } from '../core/commands/parse.ts';
 import { readBoxes } from '../core/gates/comment.ts';
 import { parseReceipt } from '../core/gates/receipt.ts';
@@ -58,9 +58,9 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     head.status === 'idle' && head.skill === 'work'
       ? { readAt: head.backlogReadAt, seen: head.backlogSeen, plan: planPath(source) }
       : null;
-  const pulls = listCommandPulls(head);
+  const [pulls, issues] = [listCommandPulls(head), listCommandIssues(head)];
   const marked = head.skill === 'work' ? listMarkedPulls(head.backlogSeen) : [];
-  const read = await readThreads(github, { gates, controlIssue, since, pulls, backlog, marked });
+  const read = await readThreads(github, { gates, controlIssue, since, pulls, issues, backlog, marked });
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await pullEdges(github, toPullFilter(settings)) : null;
   const isRestingWork = head.status === 'idle' && head.skill === 'work';

@@ -41,6 +41,27 @@ test('review loops are known by their state branches; a head that cannot be read
   ]);
 });
 
+test('commands in the threads of issues are read in the same query, and none from before the loop took the issue up', async () => {
+  const ana = stage.emulator.as('ana');
+  const thread = await ana.opensIssue({ title: 'Control' });
+  const issue = await ana.opensIssue({ title: 'Work' });
+  await ana.comments(issue, '/loop restart');
+  await stage.emulator.world.clock.advance(2_000);
+  const since = new Date(stage.emulator.world.clock.now()).toISOString();
+  await stage.emulator.world.clock.advance(2_000);
+  await ana.comments(issue, '/loop cancel');
+  const github = stage.job();
+  const issues = [{ number: issue, since }];
+  const read = await readThreads(github, { gates: [], controlIssue: thread, since: null, issues });
+
+  expect(read.pulls).toMatchObject([{ number: issue, comments: [{ body: '/loop cancel' }] }]);
+  expect(github.requests()).toBe(1);
+  const later = new Date(stage.emulator.world.clock.now() + 1_000).toISOString();
+  expect((await readThreads(github, { gates: [], controlIssue: thread, since: later, issues })).pulls).toEqual([
+    { number: issue, comments: [] },
+  ]);
+});
+
 test('of a pull request that is gone nothing is told', async () => {
   expect(await readCheckMarks(stage.job(), [99])).toEqual([]);
 });

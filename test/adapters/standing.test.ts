@@ -219,6 +219,14 @@ describe('a loop whose sessions fail', () => {
   });
 });
 
+test('the head names each issue whose thread is read, from its first session on until it is done', async () => {
+  const issues = [1, 2, 3].map((number) => anIssue({ number }));
+  const loop = loopInMemory({ issues, config: 'max-agents: 3\n', agent: failsOn(3) });
+  await loop.tick();
+  expect(loop.sessions.map(({ subject }) => subject)).toContain(3);
+  expect(loop.head().issueThreads).toEqual([{ number: 3, since: expect.any(String) }]);
+});
+
 test('a conflict is marked as known if, and only if, people are shown it: GitHub may answer two queries differently', async () => {
   const mark = { number: 101, headSha: 'c'.repeat(40), checks: 'SUCCESS' };
   const wakes = async (shown: Partial<OwnPullRequest>, mergeable: string): Promise<boolean> => {

@@ -261,6 +261,14 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
+  test('given a command in the thread of an issue that the run works on, the app wakes the loop and writes a receipt', async () => {
+    const stage = await stageOf(host);
+    await stage.opensControlIssue('work', 'next tick', { issues: '1,2' });
+    await whenSaid(stage, { by: 'ben', issue: 2, body: '/loop cancel' });
+    expect(stage.wakes()).toEqual(['command']);
+    expect(await repliesIn(stage, 2)).toEqual([receiptOf('cancel', 'ben')]);
+  });
+
   test('given a command on a pull request that no tick reads, the app says once where to write it, and starts nothing', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'next tick', { pulls: '77,78' });

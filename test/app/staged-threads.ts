@@ -69,6 +69,7 @@ export interface ShownLoop {
     readonly approvers?: string;
     readonly agents?: string;
     readonly pulls?: string;
+    readonly issues?: string;
     /** Run and attempt of the tick at work. */
     readonly working?: string;
     readonly receipts?: number;

@@ -125,7 +125,7 @@ test('the help lists the whole grammar', () => {
 
     - \`/loop run\`: starts one tick now
     - \`/loop stop [now] [reason]\`: ends the run; agents that work finish first, and with \`now\` they are ended at once, with their work preserved
-    - \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of a pull request of the run, or of a question about an issue, only that one; branches stay without \`delete-branches=true\`
+    - \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of an issue or a pull request of the run, only that one; branches stay without \`delete-branches=true\`
     - \`/loop pause\`: begins nothing more until \`/loop resume\`; agents that work finish first
     - \`/loop resume\`: goes on after a pause, or once a service that was away is back
     - \`/loop unpause\`: the same as \`resume\`

@@ -325,7 +325,9 @@ test('says below its first line when the schedule ends, and after all how many o
 
 describe('the hidden first line', () => {
   test('is read back as it was written', () => {
-    const given = facts({ working, error: { sentence: 's', causeHash: 'abc123' } });
+    const of = facts({ working, error: { sentence: 's', causeHash: 'abc123' } });
+    const issueThreads = [{ number: 149, since: of.head.counters.startedAt }];
+    const given = { ...of, head: { ...of.head, issueThreads } };
 
     expect(readMarker(render(given))).toEqual(controlMarker(given));
     expect(controlMarker(given)).toEqual({
@@ -338,6 +340,7 @@ describe('the hidden first line', () => {
       scheduleEnds: null,
       people: { approvers: [], agents: [], receiptAppId: null },
       pulls: [148, 151],
+      issues: [149],
       assigning: { asked: [], assigned: [] },
       budget: {
         startedAt: '2026-03-01T12:00:00.000Z',

@@ -139,6 +139,7 @@ const headForged = {
   pause: noOrNot(aTime.map((at) => ({ by: 'eve', at }))),
   orders: fc.subarray([{ verb: 'raise', by: 'eve', change: 'dollars $1.00 → $9.00' }]),
   waits: fc.subarray([{ kind: 'review' as const, count: 1, first: [{ number: 7 }] }]),
+  issueThreads: fc.subarray([{ number: 7, since: later(1) }]),
   ...{ unlockGate: fc.constant(null), openGates: fc.constant(null), controlIssue: noOrNot(fc.nat(9)) },
   ...{ backlogReadAt: noOrNot(aTime), backlogSeen: fc.array(fc.string()), backlogSyncedAt: noOrNot(aTime) },
   ...{ commandCursor: noOrNot(aTime), notBefore: noOrNot(aTime), upkeepNotBefore: noOrNot(aTime), updatedAt: aTime },

@@ -176,7 +176,9 @@ describe('a seat that became free', () => {
     const [third] = one.decision.sessions;
     if (third === undefined) return;
     const { claim } = start();
-    const later = { ...start(), claim: claimFurther(claim, { ...one, sessions: [third], effects: [], now: '' }) };
+    const now = claim.head.updatedAt;
+    const later = { ...start(), claim: claimFurther(claim, { ...one, sessions: [third], effects: [], now }) };
+    expect(later.claim.head.issueThreads.filter(({ number }) => number === 3)).toEqual([{ number: 3, since: now }]);
     const two = next(
       { ...later, queue: one.queue },
       { ended: [aDelivery(first), aDelivery(second)], running: [third] },

@@ -167,6 +167,34 @@ write('half.txt', 'half'); note('pid ' + process.pid); await sleep(600_000);`,
   ]);
 });
 
+test('given `/loop cancel` in the thread of an issue whose agent works, the next tick cancels that issue alone and says so there; `restart` there takes it up again', async () => {
+  const loop = await givenLoop({
+    issues: ['One', 'Two'].map(wellFormed),
+    config: 'max-agents: 2\n',
+    agent: `if (order.subject === 1) { note('pid ' + process.pid); await sleep(6_000); process.exit(3); }\n${diligentAgent}`,
+  });
+  // Written before the loop took the issue up: it was meant for no loop.
+  await loop.ana.comments(2, '/loop cancel');
+  await loop.github.world.clock.advance(2_000);
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  await loop.ana.comments(1, '/loop cancel');
+  await loop.ended(run);
+  const replies = async (issue: number) =>
+    (await loop.comments(issue)).flatMap(({ body }) => (body.includes('\n@ana') ? [body.split('\n')[1]] : []));
+  expect(loop.head()?.issueThreads.map(({ number }) => number)).toEqual([1]);
+
+  await loop.tick();
+  expect(await replies(1)).toEqual([expect.stringContaining('@ana **cancel**: #1 coding → cancelled; from now on')]);
+  expect(await replies(2)).toEqual([]);
+  expect(await loop.pullRequests()).toMatchObject([{ title: 'Two (#2)' }]);
+
+  await loop.github.world.clock.advance(2_000);
+  await loop.ana.comments(1, '/loop restart');
+  await loop.tick();
+  expect((await replies(1)).slice(1)).toEqual([expect.stringContaining('@ana **restart**: #1 cancelled → coding')]);
+});
+
 test('given a raise, a restart and a pause while agents work, summary and history say who gave them and what they changed', async () => {
   const loop = await givenLoop({
     issues: ['One', 'Two'].map(wellFormed),

@@ -1,4 +1,5 @@
 /** The claim (write-ahead): recorded before any outward act, so that a crash after it is visible and repairable. */
+import { withClaimedIssues } from '../commands/collect.ts';
 import { keepUnusedPermits } from '../decide/blockers.ts';
 import { type Decision, sumReservedDollars } from '../decide/decide.ts';
 import type { NextTake } from '../decide/next-subjects.ts';
@@ -53,6 +54,7 @@ export function applyClaim(before: LoopProgress, decision: Decision, plan: Claim
       ]),
       consumed: uniteConsumed(head.consumed, plan.consumed),
       orders: plan.orders.slice(-maxOrdersKept),
+      issueThreads: withClaimedIssues(head.issueThreads, sessions, plan.now),
     },
     state: sessions.reduce(
       (now, session) => claimSubject(now, session, plan.now),
@@ -104,7 +106,7 @@ export const unclaimFurther = (
 /** Idempotent, over whichever head of this tick is the newest. Nothing that it counts or reserves grows less. */
 export function withFurtherClaim(
   head: Head,
-  { sessions, effects, iterationsUsed, reservedDollars }: FurtherClaim,
+  { sessions, effects, iterationsUsed, reservedDollars, now }: FurtherClaim,
 ): Head {
   return {
     ...head,
@@ -115,6 +117,7 @@ export function withFurtherClaim(
       ...listTaskClaimKeys(sessions, asClaimed(head)),
       ...listPublicationKeys(sessions, { subjects: [] }),
     ]),
+    issueThreads: withClaimedIssues(head.issueThreads, sessions, now),
   };
 }
 

@@ -9,9 +9,12 @@ import {
 } from '../access/authority.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
+import type { PlannedSession } from '../sessions/contract/planned-session.ts';
 import { ceilingNames } from '../state/counters.ts';
 import { parseGateId } from '../state/gate.ts';
-import type { Head } from '../state/head.ts';
+import type { Head, IssueThread } from '../state/head.ts';
+import type { LoopState } from '../state/loop-state.ts';
+import { isTask } from '../state/subject.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
@@ -283,9 +286,35 @@ export type WakeReason = 'answer' | 'command' | 'review' | 'checks' | 'pull-requ
 
 export const isReason = (reason: string | null, wanted: WakeReason): boolean => reason === wanted;
 
-/** A loop reads commands in the threads of the newest pull requests that its run has touched. */
+/** A loop reads commands in the threads of the newest pull requests and issues that its run has touched. */
 const mostPulls = 20;
+const mostIssues = 20;
 
 /** Numbers, oldest first. */
 export const listCommandPulls = ({ counters }: Pick<Head, 'counters'>): number[] =>
   counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
+
+/** Oldest first. */
+export const listCommandIssues = ({ issueThreads }: Pick<Head, 'issueThreads'>): readonly IssueThread[] =>
+  issueThreads.slice(-mostIssues);
+
+/** With the issues whose sessions are claimed now. A task of a plan has no thread, and a pull request has its own list. */
+export function withClaimedIssues(
+  threads: Head['issueThreads'],
+  sessions: readonly Pick<PlannedSession, 'subject' | 'review'>[],
+  now: string,
+): IssueThread[] {
+  const claimed = sessions.filter(
+    ({ subject, review }) =>
+      review === undefined && !isTask(subject) && !threads.some(({ number }) => number === subject),
+  );
+  const numbers = [...new Set(claimed.map(({ subject }) => subject))];
+  return [...threads, ...numbers.map((number) => ({ number, since: now }))].slice(-mostIssues);
+}
+
+/** Without those that are done, and those that the run no longer knows. */
+export const keepOpenIssues = (
+  threads: Head['issueThreads'],
+  { subjects }: Pick<LoopState, 'subjects'>,
+): IssueThread[] =>
+  threads.filter(({ number }) => subjects.some((one) => one.number === number && one.phase !== 'done'));

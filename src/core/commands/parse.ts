@@ -39,7 +39,7 @@ const RULES: readonly Rule[] = [
   {
     verb: 'cancel',
     usage: '/loop cancel [delete-branches=true]',
-    does: 'stops the agents now; in the thread of a pull request of the run, or of a question about an issue, only that one; branches stay without `delete-branches=true`',
+    does: 'stops the agents now; in the thread of an issue or a pull request of the run, only that one; branches stay without `delete-branches=true`',
     read: readCancel,
   },
   {

@@ -53,6 +53,7 @@ export function newHead({ loop, skill, workflow, ceilings, watchedPr = null, now
     watchedPr,
     waits: [],
     orders: [],
+    issueThreads: [],
   };
 }
 

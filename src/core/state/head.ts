@@ -93,6 +93,14 @@ type Pause = z.output<typeof Pause>;
 
 const isPauseOrNull = (value: unknown): boolean => value === null || Pause.safeParse(value).success;
 
+/** An issue in whose thread commands are read. */
+export const IssueThread = onDisk({
+  number: z.number().int().positive(),
+  /** When its first session was claimed. What was written there before is for no loop. */
+  since: z.iso.datetime(),
+});
+export type IssueThread = z.output<typeof IssueThread>;
+
 export const schemaVersion = 1;
 
 export const LoopName = z
@@ -172,6 +180,12 @@ export const Head = onDisk({
   orders: z.codec(z.array(ObeyedOrder).optional(), z.custom<ObeyedOrder[]>(Array.isArray), {
     decode: (orders) => orders ?? [],
     encode: (orders) => (orders.length === 0 ? undefined : orders),
+  }),
+  /** Issues that the run works on, or may go on with after a restart; oldest first. */
+  issueThreads: z.codec(z.array(IssueThread).optional(), z.custom<IssueThread[]>(Array.isArray), {
+    decode: (threads) => threads ?? [],
+    // Left out for older versions, as below.
+    encode: (threads) => (threads.length === 0 ? undefined : threads),
   }),
   /** What the loop waited for besides answers when its last tick ended. */
   waits: z.codec(z.array(Wait).optional(), z.custom<Wait[]>(Array.isArray), {

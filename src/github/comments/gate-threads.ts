@@ -7,6 +7,7 @@ import { parseReceipt } from '../../core/gates/receipt.ts';
 import type { RivalQuestion, ThreadComment } from '../../core/observation/thread.ts';
 import type { CheckMark } from '../../core/review/check-marks.ts';
 import type { OpenGate } from '../../core/state/gate.ts';
+import type { IssueThread } from '../../core/state/head.ts';
 import type { GateThreadRead } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
@@ -36,7 +37,7 @@ export interface ThreadsRead {
   readonly gates: readonly GateThreadRead[];
   /** Null: there is none, or it is gone. */
   readonly control: ControlRead | null;
-  /** Comments of the loop's own pull requests since the cursor. */
+  /** Comments of the loop's own pull requests and issues since the cursor. */
   readonly pulls: readonly { readonly number: number; readonly comments: readonly ThreadComment[] }[];
   /** False if the query did not ask. */
   readonly backlogChanged: boolean;
@@ -51,6 +52,8 @@ export interface Reading {
   readonly since: string | null;
   /** Numbers of pull requests whose threads may hold commands. */
   readonly pulls?: readonly number[];
+  /** The same of issues. What was written before `since` is not read. */
+  readonly issues?: readonly IssueThread[];
   /** Also asks whether the backlog changed since it was read; null = does not ask. */
   readonly backlog?: BacklogEdge | null;
   /** Numbers of pull requests whose combined checks are asked for. */
@@ -74,7 +77,7 @@ type Thread = z.output<typeof Thread>;
 const fieldsOfThread = (comments: number): string =>
   `id number closed locked comments(last: ${comments}) { ${commentsFields} }`;
 const threadFields = fieldsOfThread(100);
-/** First page of a pull request's thread. It is small, because many threads are read and few hold commands. */
+/** First page of a pull request's or an issue's thread. It is small, because many threads are read and few hold commands. */
 const pullFields = fieldsOfThread(30);
 
 /** Sends no request if there is nothing to read. */
@@ -108,11 +111,11 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   };
 }
 
-const asksRepository = ({ controlIssue, pulls = [], backlog = null, marked = [] }: Reading): boolean =>
-  controlIssue !== null || pulls.length + marked.length > 0 || backlog !== null;
+const asksRepository = ({ controlIssue, pulls = [], issues = [], backlog = null, marked = [] }: Reading): boolean =>
+  controlIssue !== null || pulls.length + issues.length + marked.length > 0 || backlog !== null;
 
 function queryOf(reading: Reading): string {
-  const { gates, controlIssue, pulls = [], backlog = null } = reading;
+  const { gates, controlIssue, pulls = [], issues = [], backlog = null } = reading;
   const asksGates = gates.length > 0;
   const asksControl = controlIssue !== null;
   const variables = [
@@ -126,13 +129,17 @@ function queryOf(reading: Reading): string {
   const ofPulls = pulls
     .map((number) => `${aliasOf(number)}: pullRequest(number: ${number}) { ${pullFields} }`)
     .join(' ');
+  const ofIssues = issues
+    .map(({ number }) => `${issueAlias(number)}: issue(number: ${number}) { ${pullFields} }`)
+    .join(' ');
   const news = backlog === null ? '' : backlogNewsFields(backlog);
-  const fields = `${asksControl ? control : ''} ${ofPulls} ${news} ${checkMarkFields(reading.marked ?? [])}`;
+  const fields = `${asksControl ? control : ''} ${ofPulls} ${ofIssues} ${news} ${checkMarkFields(reading.marked ?? [])}`;
   const repository = asksRepository(reading) ? `repository(owner: $owner, name: $repo) { ${fields} }` : '';
   return `query TickgateThreads(${variables.join(', ')}) { ${asksGates ? nodes : ''} ${repository} }`;
 }
 
 const aliasOf = (pull: number): string => `pull${pull}`;
+const issueAlias = (issue: number): string => `issue${issue}`;
 
 const variablesOf = (github: GitHub, reading: Reading): Record<string, unknown> => ({
   ...(reading.gates.length > 0 ? { ids: reading.gates.map(({ nodeId }) => nodeId) } : {}),
@@ -146,18 +153,23 @@ const ThreadOrNone = Thread.nullable().catch(null);
 
 async function pullThreads(
   github: GitHub,
-  { pulls = [], since }: Reading,
+  { pulls = [], issues = [], since }: Reading,
   data: unknown,
 ): Promise<ThreadsRead['pulls']> {
-  if (pulls.length === 0) return [];
+  if (pulls.length + issues.length === 0) return [];
   const repository = Aliased.parse(data).repository ?? {};
+  const asked = [
+    ...pulls.map((number) => ({ number, alias: aliasOf(number), time: since ?? '' })),
+    ...issues.map((issue) => ({
+      number: issue.number,
+      alias: issueAlias(issue.number),
+      time: parseSince(since ?? '') > Date.parse(issue.since) ? (since ?? '') : issue.since,
+    })),
+  ];
   return await Promise.all(
-    pulls.map(async (number) => {
-      const thread = ThreadOrNone.parse(repository[aliasOf(number)] ?? null);
-      return {
-        number,
-        comments: thread === null ? [] : await commentsSince(github, thread, { time: since ?? '', edited: true }),
-      };
+    asked.map(async ({ number, alias, time }) => {
+      const thread = ThreadOrNone.parse(repository[alias] ?? null);
+      return { number, comments: thread === null ? [] : await commentsSince(github, thread, { time, edited: true }) };
     }),
   );
 }

@@ -128,7 +128,7 @@ function dropRepliedRefusal(
   return thread === null || hasReply(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 
-/** Threads in which commands count: the control issue, open questions, and the loop's own pull requests. */
+/** Threads in which commands count: the control issue, open questions, and the loop's own pull requests and issues. */
 function placesOf({ control, gates, pulls }: ThreadsRead): Place[] {
   const openIn = (number: number | null): string[] =>
     gates.flatMap(({ gateId, thread }) => ((thread?.number ?? null) === number ? [gateId] : []));

@@ -1,6 +1,6 @@
 /** The hidden first line of a control issue: writes it, parses it, and compares the shown state with the head. */
 
-import { listCommandPulls } from '../../commands/collect.ts';
+import { listCommandIssues, listCommandPulls } from '../../commands/collect.ts';
 import type { TickFacts } from '../../observation/facts.ts';
 import {
   type CeilingName,
@@ -31,6 +31,8 @@ export interface ControlMarker {
   readonly people: LoopPeople;
   /** Pull requests whose threads accept commands, as of this redraw. */
   readonly pulls: readonly number[];
+  /** Issues whose threads accept commands, as of this redraw. */
+  readonly issues: readonly number[];
   readonly assigning: Assigning;
   /** Reveals a head that lost recorded spend or raised its own ceilings. */
   readonly budget: ShownBudget | null;
@@ -67,6 +69,7 @@ export const controlMarker = ({
   scheduleEnds: tick.scheduleEnds,
   people,
   pulls: listCommandPulls(head),
+  issues: listCommandIssues(head).map(({ number }) => number),
   assigning,
   budget: head.epoch === 0 ? null : shownBudget(head),
 });
@@ -110,6 +113,7 @@ export const errorAlone = (error: ErrorSaid, workflow: string): string => {
     scheduleEnds: null,
     people,
     pulls: [],
+    issues: [],
     budget: null,
     assigning: noAssignments,
   };
@@ -119,7 +123,8 @@ export const errorAlone = (error: ErrorSaid, workflow: string): string => {
 const errorLine = ({ sentence }: ErrorSaid): string => `error: ${quoteLine(sentence, { max: 300 })}`;
 
 export function markerLine(marker: ControlMarker): string {
-  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, budget, assigning } = marker;
+  const { loop, workflow, epoch, generation, working, error, scheduleEnds, people, pulls, issues, budget, assigning } =
+    marker;
   const { approvers, agents, receiptAppId } = people;
   return renderMarker('control', {
     loop,
@@ -135,6 +140,7 @@ export function markerLine(marker: ControlMarker): string {
     ...(agents.length === 0 ? {} : { agents: agents.join(',') }),
     ...(receiptAppId === null ? {} : { receipts: receiptAppId }),
     ...(pulls.length === 0 ? {} : { pulls: pulls.join(',') }),
+    ...(issues.length === 0 ? {} : { issues: issues.join(',') }),
     ...(assigning.asked.length === 0 ? {} : { asked: assigning.asked.join(',') }),
     ...(assigning.assigned.length === 0 ? {} : { assigned: assigning.assigned.join(',') }),
     ...(budget === null ? {} : { budget: budgetField(budget) }),
@@ -146,7 +152,7 @@ export function readMarker(text: string): ControlMarker | null {
   if (marker?.kind !== 'control') return null;
   const { loop, workflow, epoch, generation, working, error, ends, approvers, agents, receipts, pulls, budget } =
     marker.fields;
-  const { asked, assigned } = marker.fields;
+  const { asked, assigned, issues } = marker.fields;
   const run = /^(\d+)\/(\d+)(\/repair)?$/.exec(working ?? '');
   if (loop === undefined || workflow === undefined || !isCount(epoch) || !isCount(generation)) return null;
   if (working !== undefined && run === null) return null;
@@ -160,6 +166,7 @@ export function readMarker(text: string): ControlMarker | null {
     scheduleEnds: ends ?? null,
     people: { approvers: listIn(approvers), agents: listIn(agents), receiptAppId: parseAppId(receipts) },
     pulls: listIn(pulls).map(Number),
+    issues: listIn(issues).map(Number),
     assigning: { asked: listIn(asked), assigned: listIn(assigned) },
     budget: readBudget(budget),
   };

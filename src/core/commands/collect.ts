@@ -9,7 +9,6 @@ import {
 } from '../access/authority.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
-import type { PlannedSession } from '../sessions/contract/planned-session.ts';
 import { ceilingNames } from '../state/counters.ts';
 import { parseGateId } from '../state/gate.ts';
 import type { Head, IssueThread } from '../state/head.ts';
@@ -298,10 +297,16 @@ export const listCommandPulls = ({ counters }: Pick<Head, 'counters'>): number[]
 export const listCommandIssues = ({ issueThreads }: Pick<Head, 'issueThreads'>): readonly IssueThread[] =>
   issueThreads.slice(-mostIssues);
 
+interface ClaimedSession {
+  readonly subject: number;
+  /** Present = it is about a pull request under review. */
+  readonly review?: unknown;
+}
+
 /** With the issues whose sessions are claimed now. A task of a plan has no thread, and a pull request has its own list. */
 export function withClaimedIssues(
   threads: Head['issueThreads'],
-  sessions: readonly Pick<PlannedSession, 'subject' | 'review'>[],
+  sessions: readonly ClaimedSession[],
   now: string,
 ): IssueThread[] {
   const claimed = sessions.filter(

@@ -95,6 +95,31 @@ describe('nothing said', () => {
   });
 });
 
+describe('words behind what nothing undoes', () => {
+  const unlock = asked({ name: 'force-unlock', holderNonce: 'nonce' });
+  const say = (words: string, about = gate) => {
+    const answer = comment({ id: 205, body: `/loop answer ${about.id} ${words}`, author: ana, createdAt: at(5) });
+    const given = { comment: comment({ body: renderGate(about, context) }), textIntact: true, replies: [answer] };
+    const judgement = judgeAnswer(about, given, { ...facts, signature: about.signature });
+    if (judgement.kind === 'answered') return `${judgement.answer.option}: ${judgement.answer.text}`;
+    return judgement.kind === 'refused' ? judgement.refusals.map(refusalSentence).join() : judgement.kind;
+  };
+
+  test('may be a condition: nothing is merged and no lock removed, and the refusal has the line', () => {
+    for (const words of ['merge once the checks are green', 'merge not yet'])
+      expect(say(words)).toBe(
+        `It is not clear whether this answers the question: it says more than one thing. If it does, write \`/loop answer ${gate.id} merge\`.`,
+      );
+    expect(say('yes but only if it is dead', unlock)).toContain('it says more than one thing');
+  });
+
+  test('are kept with an answer that leaves things as they are', () => {
+    expect(say('hold until Monday')).toBe('hold: until Monday');
+    expect(say('no it still works', unlock)).toBe('no: it still works');
+    expect([say('merge'), say('yes', unlock)]).toEqual(['merge: null', 'yes: null']);
+  });
+});
+
 describe('a ticked box', () => {
   test('is the word of the only editor', () => {
     expect(judgeAnswer(gate, tickedBy('merge', ana), facts)).toEqual({
@@ -453,6 +478,17 @@ describe('an answer that names no question', () => {
     expect(among([], line('hold until Monday'))).toBe('hold by ana (reply)');
     expect(among([], line(`hold ${rivalGate.gateId}`))).toBe('which-gate 205');
     expect(among([], line(`stop it, as ${rivalGate.gateId} says`))).toBe('which-gate 205');
+  });
+
+  test('in words begins below its question: what the person wrote in the same second before it is no part of it', () => {
+    const subject = { kind: 'issue', number: 42 } as const;
+    const decision = asked({ name: 'agent-decision', subject, session: 's', question: 'q', questionHash: 'h' });
+    const by = (id: number, text: string, minute: number) =>
+      comment({ id, body: text, author: ana, createdAt: at(minute), viaAppId: null });
+    const replies = [by(99, 'Drop the old table.', 0), by(203, 'Keep it.', 3), by(205, 'As it is.', 5)];
+    const posted = comment({ body: renderGate(decision, context) });
+    const judgement = judgeAnswer(decision, { comment: posted, textIntact: true, replies, rivals: [] }, facts);
+    expect(judgement).toMatchObject({ kind: 'answered', answer: { text: 'Keep it.\n\nAs it is.' } });
   });
 
   test('in words is refused once in a conversation; a refusal that a person copied silences nothing', () => {

@@ -244,9 +244,17 @@ function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy)
   return parseCommands(reply.body).flatMap((line) => {
     if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id) return [];
     const { option, text } = line.command;
-    return [{ by: author, option, text, at, channel: 'reply' as const, commentId: reply.id, deliveryId: null }];
+    // `merge once the checks are green` is a condition that no tick keeps, and nothing undoes a merge.
+    const isUnclear = text !== null && isIrrevocable(option, gate);
+    const doubt = isUnclear ? { unclear: { among: [gate.id], doubt: 'mixed' as const } } : {};
+    return [
+      { by: author, option, text, at, channel: 'reply' as const, commentId: reply.id, deliveryId: null, ...doubt },
+    ];
   });
 }
+
+const isIrrevocable = (option: string, { name }: Gate): boolean =>
+  option === 'merge' || (name === 'force-unlock' && option === 'yes');
 
 function covered(reply: Claim, receipts: readonly Claim[]): boolean {
   return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);

@@ -34,7 +34,7 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
   const open = [gate.id, ...others.filter(({ closedAt }) => closedAt === null).map(({ gateId }) => gateId)].toSorted();
   return answers.flatMap(({ option, text, isBare, isPlainWords, doubt: own = null }): Claim[] => {
     const by = author;
-    const plain = isPlainWords === true ? { isPlainWords, text: joinPlainWords(reply, thread.replies) } : {};
+    const plain = isPlainWords === true ? { isPlainWords, text: joinPlainWords(reply, thread) } : {};
     const claim = { by, option, text, at, channel: 'reply' as const, commentId, deliveryId: null, ...plain };
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
     const talk = isBare ? findTalk(claim, { gate, thread }) : null;
@@ -179,9 +179,14 @@ export function readPlainWords(body: string): UnnamedAnswer[] {
   return [{ option: wordsOption, text, isBare: true, isPlainWords: true, doubt: isUnclear ? 'mixed' : null }];
 }
 
-/** The newest answer of a person counts. What that person wrote before it belongs to it. */
-function joinPlainWords({ id, author }: ThreadComment, replies: readonly ThreadComment[]): string {
-  const own = replies.filter((one) => one.id <= id && one.author?.id === author?.id && one.edits.length === 0);
+/** The newest answer of a person counts. What that person wrote between the question and it belongs to it. */
+function joinPlainWords(
+  { id, author }: ThreadComment,
+  { comment: { id: questionId }, replies }: UnnamedReply['thread'],
+): string {
+  const own = replies.filter(
+    (one) => one.id > questionId && one.id <= id && one.author?.id === author?.id && one.edits.length === 0,
+  );
   const texts = own.flatMap((one) => {
     if (parseCommands(one.body).length > 0 || (one.id !== id && isRefusedForGood(one, replies))) return [];
     return readPlainWords(one.body).filter(({ doubt }) => one.id === id || doubt === null);

@@ -2,6 +2,7 @@
 
 import { mustAsk } from '../core/lease/force-unlock.ts';
 import { sentences } from '../core/lease/lease.ts';
+import { withControlIssue } from '../core/record/head-guard.ts';
 import type { Head } from '../core/state/head.ts';
 import { GitHubError, type GitHubFailure } from '../ports/github.ts';
 import type { TickInput } from '../ports/tick-input.ts';
@@ -29,7 +30,7 @@ export async function waitForRelease(
   let unseen = false;
   for (let poll = 1; clock.minutes() < most; poll++) {
     await clock.sleep(pollIntervalMs);
-    const look = await readHeadOnce(ports, holder, poll);
+    const look = await readHeadOnce(ports, asked, { holder, poll });
     if (look === 'free') return 'again';
     if (typeof look !== 'string' && !unseen) reports.say(sentences.unseen(look));
     unseen = typeof look !== 'string';
@@ -41,13 +42,16 @@ export async function waitForRelease(
 /** A read that GitHub does not answer shows nothing. A waiting tick has time, and the next read is soon. */
 async function readHeadOnce(
   ports: WaitPorts,
-  holder: MetHolder['holder'],
-  poll: number,
+  { controlIssue }: TickInput,
+  { holder, poll }: Pick<MetHolder, 'holder'> & { readonly poll: number },
 ): Promise<'held' | 'free' | GitHubError> {
   try {
     const read = await ports.head.read();
     if (read.kind !== 'present' || read.head.lease?.nonce !== holder.nonce) return 'free';
-    return poll % pollsPerLivenessCheck === 0 && (await isLivenessCheckDue(ports, read.head)) ? 'free' : 'held';
+    return poll % pollsPerLivenessCheck === 0 &&
+      (await isLivenessCheckDue(ports, withControlIssue(read.head, controlIssue)))
+      ? 'free'
+      : 'held';
   } catch (error) {
     if (!(error instanceof GitHubError) || lastingFailures.includes(error.failure)) throw error;
     return error;

@@ -172,6 +172,14 @@ describe('a tick at the lock', () => {
 describe('force', () => {
   const file = 'lock: force\n';
 
+  test.each([99_999, null])('asks on the loop’s own control issue, though the head names %s', async (named) => {
+    const memory = headInMemory(held({ controlIssue: named }));
+    const ports = lockPorts(memory);
+    await acquireLease(ports, { ...asking(memory, file), controlIssue: 1 }, nothingSaid);
+    expect(memory.head()?.unlockGate?.gate.thread.issueNumber).toBe(1);
+    expect(ports.lines).toContainEqual(expect.stringContaining('#1'));
+  });
+
   test('asks, writes the question into the head, and skips', async () => {
     const memory = headInMemory(held());
     const { ports, end } = await meets(memory, {}, file);
@@ -448,6 +456,22 @@ describe('wait', () => {
     expect(await acquireLease(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
     expect(others.clock.minutes()).toBe(1);
   });
+
+  test.each([99_999, null])(
+    'reads answers on the loop’s own control issue, though the head names %s',
+    async (named) => {
+      const memory = headInMemory(held({ unlockGate: asked, controlIssue: named }));
+      const ports = lockPorts(memory);
+      const readThreads: typeof ports.github.readThreads = async (head) => ({
+        ...(await ports.github.readThreads(head)),
+        news: head.controlIssue === 1,
+      });
+      const given = { ...asking(memory, file), controlIssue: 1 };
+      const github = { ...ports.github, readThreads };
+      expect(await acquireLease({ ...ports, github }, given, nothingSaid)).toEqual({ kind: 'again' });
+      expect(ports.clock.minutes()).toBe(1);
+    },
+  );
 
   test('knows after its waiting how far its job is, also past what agents may use of it', () => {
     const memory = headInMemory(free());

@@ -186,6 +186,8 @@ export const findings: readonly Finding[] = [
         'core/head-guard.test.ts',
         'does not name a missing bundle, if each iteration was that of a tick that died before it saved one',
       ),
+      at('adapters/lock-hold.test.ts', 'reads answers on the loop’s own control issue, though the head names %s'),
+      at('adapters/lock-hold.test.ts', 'asks on the loop’s own control issue, though the head names %s'),
       at(
         'adapters/github-effects.test.ts',
         'of another loop is not drawn over, whatever number the head names, with and without its label',

@@ -76,12 +76,13 @@ export function guarded(head: Head, witnesses: Witnesses): Guarded {
   };
 }
 
-/** The head with the control issue that was found. A head that names none is of a tick that died early. */
+/** The head with the control issue that was found. */
 export const withControlIssue = (head: Head, found: number | null): Head =>
-  found === null || head.controlIssue === null || head.controlIssue === found ? head : { ...head, controlIssue: found };
+  found === null || head.controlIssue === found ? head : { ...head, controlIssue: found };
 
 function describeControlIssue({ controlIssue: before }: Head, { controlIssue: after }: Head): readonly string[] {
-  if (before === after) return [];
+  // A head that names none may be of a tick that died early.
+  if (before === after || before === null) return [];
   return [
     `The control issue is #${after}, not #${before} as the head said. Either that one was deleted, or an account that may push wrote the head.`,
   ];

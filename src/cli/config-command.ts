@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { driverNamed } from '../agents/drivers/registry.ts';
 import { driverPromiseSentence } from '../core/budget/session-meter.ts';
+import { fullParsers } from '../core/config/full-parsers.ts';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { driversInUse } from '../core/config/role-models.ts';
 import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
@@ -76,6 +77,7 @@ export async function readFolderConfig(
     file,
     bases: await readConfigBases(file, createBaseReader(environment)).catch(rethrowAsMistake),
     pages: findPages,
+    parsers: fullParsers,
     facts: { visibility: options.public ? 'public' : 'private', jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   return { path, exists: text !== null, given, schedules, resolved };

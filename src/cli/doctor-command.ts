@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { fullParsers } from '../core/config/full-parsers.ts';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Schedule } from '../core/schedule/schedule.ts';
@@ -235,6 +236,7 @@ export async function readLoopSetup(
     file,
     bases: await readConfigBases(file, (reference) => readOtherFile(github, reference)),
     pages: findPages,
+    parsers: fullParsers,
     facts: { visibility: second.along.repository.visibility, jobTimeoutMinutes: given.jobTimeoutMinutes },
   });
   const loop = config.ok ? config.config.loop : guess;

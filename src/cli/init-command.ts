@@ -3,6 +3,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
+import { fullParsers } from '../core/config/full-parsers.ts';
 import { resolveConfig } from '../core/config/resolve.ts';
 import { defaultChoices, detectCommands, type StarterChoices } from '../core/setup/init/choices.ts';
 import { type ActionRef, buildStarterFiles, type StarterFile, starterPaths } from '../core/setup/init/files.ts';
@@ -172,7 +173,7 @@ function buildStarterChoices(options: InitOptions): StarterChoices {
 function requireValidStarterConfig(files: readonly StarterFile[]): void {
   const file = files.find(({ path }) => path === starterPaths.config) ?? null;
   const facts = { visibility: 'private', jobTimeoutMinutes: null } as const;
-  const resolved = resolveConfig({ dispatch: {}, with: {}, file, pages: findPages, facts });
+  const resolved = resolveConfig({ dispatch: {}, with: {}, file, pages: findPages, parsers: fullParsers, facts });
   if (resolved.ok) return;
   throw new Mistake(
     'configuration_wrong',
@@ -290,6 +291,7 @@ async function previewFirstTick(github: MeteredGitHub, files: readonly StarterFi
     with: {},
     file: { path: starterPaths.config, text: textOf(starterPaths.config) },
     pages: findPages,
+    parsers: fullParsers,
     facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
   });
   if (opened.read.kind !== 'absent') return { kind: 'has-run' };

@@ -19,7 +19,7 @@ import { explainUnapproved } from '../core/directives/dispatch-form.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
-import { compilePattern, detectorRules, namedPatterns, redact, secretRule } from '../core/redaction/redact.ts';
+import { detectorRules, namedPatterns, type PatternCompiler, redact, secretRule } from '../core/redaction/redact.ts';
 import { readMarker } from '../core/reports/control-issue/marker.ts';
 import { meantFor, type Schedule, scheduleEnds, scheduleWarnings } from '../core/schedule/schedule.ts';
 import {
@@ -44,6 +44,7 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/key-cache.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
+import { readWithParsers } from './late-parsers.ts';
 import { type OpeningFacts, readApproverTeams, readConfigBases, readOpening } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
 import { confirmHead, findControlNumber } from './refresh.ts';
@@ -67,7 +68,9 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
   const bases = await readConfigBases(file, (reference) => readOtherFile(preparing.github, reference));
-  const resolved = resolveConfig({ ...given, file, bases, pages: () => invocation.pages, facts });
+  const resolved = await readWithParsers((parsers) =>
+    resolveConfig({ ...given, file, bases, pages: () => invocation.pages, parsers, facts }),
+  );
   if (!resolved.ok) return { kind: 'refused', code: shown, lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>
@@ -75,7 +78,12 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
   if (refusal !== null) throw refusal;
-  const rules = configurationRules(along.files.claudeMd ?? '', config, () => secretsOf(preparing, config));
+  const rules = await readWithParsers(({ compilePattern }) =>
+    configurationRules(along.files.claudeMd ?? '', config, {
+      compilePattern,
+      secrets: () => secretsOf(preparing, config),
+    }),
+  );
   if (rules.errors.length > 0) return { kind: 'refused', code: shown, lines: rules.errors };
   const environment = environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
@@ -216,9 +224,14 @@ const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: Effe
   ...envSecrets.flatMap((name) => environment[name] ?? []),
 ];
 
-function configurationRules(claudeMd: string, config: EffectiveConfig, secrets: () => readonly string[]) {
+interface RuleSources {
+  readonly compilePattern: PatternCompiler;
+  readonly secrets: () => readonly string[];
+}
+
+function configurationRules(claudeMd: string, config: EffectiveConfig, { compilePattern, secrets }: RuleSources) {
   const rates = parseLoopCostRates(claudeMd);
-  const logging = parseRedactionPatterns(claudeMd);
+  const logging = parseRedactionPatterns(claudeMd, compilePattern);
   const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
     compilePattern(name, pattern),
   );

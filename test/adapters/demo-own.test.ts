@@ -22,6 +22,7 @@ import {
   startScheduledRun,
 } from '../../src/cli/demo/stage.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
+import { fullParsers } from '../../src/core/config/full-parsers.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import { nextTick } from '../../src/core/schedule/schedule.ts';
 import { readTickWorkflow } from '../../src/core/workflow/tick-workflow.ts';
@@ -143,6 +144,7 @@ describe('a plan of one’s own', () => {
       with: {},
       file: { path: '.github/tickgate.yml', text },
       pages: () => 'docs',
+      parsers: fullParsers,
       facts,
     });
 

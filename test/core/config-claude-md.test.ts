@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseLoopCostRates, parseRedactionPatterns } from '../../src/core/config/sources/claude-md.ts';
+import { compilePattern } from '../../src/core/redaction/user-patterns.ts';
 
 const sdd = (...lines: string[]) =>
   ['# Project', '### SDD Configuration', 'text', '### Loop Cost Rates', ...lines].join('\n');
@@ -90,7 +91,7 @@ describe('redaction patterns of CLAUDE.md', () => {
       '### Next',
       '- `x`',
     ];
-    expect(parseRedactionPatterns(text.join('\n'))).toEqual({
+    expect(parseRedactionPatterns(text.join('\n'), compilePattern)).toEqual({
       entries: [
         { name: 'ticket', pattern: 'ACME-[0-9]+' },
         { name: 'logging-2', pattern: 'cust_\\w+' },
@@ -101,7 +102,7 @@ describe('redaction patterns of CLAUDE.md', () => {
   });
 
   test('an item that is no pattern and a pattern that RE2 refuses are errors, never ignored', () => {
-    const { errors } = parseRedactionPatterns('### Loop Logging\n- customer names\n- id: `(?<=a)b`\n');
+    const { errors } = parseRedactionPatterns('### Loop Logging\n- customer names\n- id: `(?<=a)b`\n', compilePattern);
     expect(errors.map((error) => error.message)).toEqual([
       'CLAUDE.md:2:1: expected a pattern in backticks — in `- customer names`',
       expect.stringMatching(/^CLAUDE\.md:3:1: the pattern "\(\?<=a\)b" \(id\) is not valid RE2 syntax: /),
@@ -109,6 +110,6 @@ describe('redaction patterns of CLAUDE.md', () => {
   });
 
   test('a project without the block has no patterns', () => {
-    expect(parseRedactionPatterns('# Project\n')).toEqual({ entries: [], errors: [] });
+    expect(parseRedactionPatterns('# Project\n', compilePattern)).toEqual({ entries: [], errors: [] });
   });
 });

@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  compilePattern,
   detectorRules,
   namedPatterns,
   type RedactionRule,
@@ -9,6 +8,7 @@ import {
   refusingRules,
   secretRule,
 } from '../../src/core/redaction/redact.ts';
+import { compilePattern } from '../../src/core/redaction/user-patterns.ts';
 import { quote, quoteLine, quoteSentence, removeQuoting } from '../../src/core/text/quote-untrusted.ts';
 
 function userRule(name: string, pattern: string): RedactionRule {

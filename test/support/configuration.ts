@@ -1,4 +1,5 @@
 /** A configuration as a tick resolves it, for a private repository, from the text of a file and from inputs. */
+import { fullParsers } from '../../src/core/config/full-parsers.ts';
 import { type ConfigRequest, type ResolvedConfig, resolveConfig } from '../../src/core/config/resolve.ts';
 
 export type Channels = Partial<Omit<ConfigRequest, 'file'>> & { readonly file?: string };
@@ -8,6 +9,7 @@ export const resolveChannels = ({ file, ...channels }: Channels): ResolvedConfig
     dispatch: {},
     with: {},
     pages: () => 'https://github.com/tickgate/tickgate/blob/v1/docs',
+    parsers: fullParsers,
     facts: { visibility: 'private', jobTimeoutMinutes: null },
     ...channels,
     file: file === undefined ? null : { path: '.github/tickgate.yml', text: file },

@@ -3,6 +3,7 @@
  * answers about a holder.
  */
 
+import { fullParsers } from '../../src/core/config/full-parsers.ts';
 import { resolveConfig } from '../../src/core/config/resolve.ts';
 import type { HolderFacts } from '../../src/core/lease/lease.ts';
 import type { GateReading } from '../../src/core/observation/facts.ts';
@@ -179,6 +180,7 @@ export function asking(memory: HeadInMemory, file = '', tick: Parameters<typeof 
     with: {},
     file: { path: 'tickgate.yml', text: `${agent}${file}` },
     pages: () => 'docs',
+    parsers: fullParsers,
     facts: { visibility: 'private', jobTimeoutMinutes: 60 },
   });
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));

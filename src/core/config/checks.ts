@@ -1,7 +1,7 @@
 /** Rules across settings: values that are valid alone may still contradict one another. */
 import { isTeam } from '../access/authority.ts';
 import { GATES } from '../gates/catalogue.ts';
-import { compilePattern, namedPatterns } from '../redaction/redact.ts';
+import { namedPatterns, type PatternCompiler } from '../redaction/redact.ts';
 import { isZone } from '../schedule/schedule.ts';
 import { type CeilingName, ceilingNames, readCeiling } from '../state/counters.ts';
 import { buildValueError, type ConfigError, didYouMean, type SettingSource } from './schema/error.ts';
@@ -17,6 +17,7 @@ export interface EffectiveSettings {
   readonly credentials: readonly string[];
   /** Everyone may read the repository. */
   readonly isPublic: boolean;
+  readonly compilePattern: PatternCompiler;
 }
 
 /** Runs every rule, so that one look at the log shows every error. */
@@ -116,7 +117,7 @@ const checkTeamApprovers: SettingsRule = ({ settings, credentials }) => {
   return [['approvers', problem]];
 };
 
-const checkRedactPatterns: SettingsRule = ({ settings }) =>
+const checkRedactPatterns: SettingsRule = ({ settings, compilePattern }) =>
   namedPatterns(settings.redact).flatMap(({ name, pattern }) => {
     const compiled = compilePattern(name, pattern);
     return compiled.ok ? [] : [['redact', compiled.problem]];

@@ -1,5 +1,6 @@
 /** Resolves the value and source of every setting for this tick, or reports all configuration errors. */
 import { checkSettings, lowerToHardMax } from './checks.ts';
+import type { ConfigParsers } from './parsers.ts';
 import {
   buildConfigError,
   type ConfigError,
@@ -32,6 +33,7 @@ export interface ConfigRequest {
   readonly bases?: BaseFiles;
   /** Address of the folder of documents to which errors lead. Asked for only if there are any: it may cost a process. */
   readonly pages: () => string;
+  readonly parsers: ConfigParsers;
   readonly facts: {
     readonly visibility: 'public' | 'private' | 'internal';
     /** From the workflow file; null = not set there. */
@@ -127,7 +129,7 @@ interface ConfigReadings {
   readonly request: RequestValues;
 }
 
-function resolveSettings({ with: given, facts }: ConfigRequest, readings: ConfigReadings): ResolvedConfig {
+function resolveSettings({ with: given, facts, parsers }: ConfigRequest, readings: ConfigReadings): ResolvedConfig {
   const request = TickRequest.parse(readings.request.values);
   const { loop, layers } = selectLayers(request, readings);
   const merged = mergeLayers(layers);
@@ -143,7 +145,7 @@ function resolveSettings({ with: given, facts }: ConfigRequest, readings: Config
   const settings = lowerToHardMax(Settings.parse(merged.settings), sourceOf);
   const isPublic = facts.visibility === 'public';
   const { notices, errors } = checkLoopDeclared(request, readings);
-  const wrong = [...errors, ...checkSettings({ settings, request, sourceOf, credentials, isPublic })];
+  const wrong = [...errors, ...checkSettings({ settings, request, sourceOf, credentials, isPublic, ...parsers })];
   if (wrong.length > 0) return { ok: false, errors: sortConfigErrors(wrong) };
   return {
     ok: true,

@@ -1,10 +1,9 @@
 /** Redacts text before it is saved, shown or sent: known secrets, credentials by shape, the user's patterns. */
-import { RE2JS } from 're2js';
 import { removeQuoting } from '../text/quote-untrusted.ts';
 import { detectors } from './detectors.ts';
 
 /** Half-open range of a text, in UTF-16 units. */
-type Range = readonly [start: number, end: number];
+export type Range = readonly [start: number, end: number];
 
 export interface RedactionRule {
   /** Shown in place of a match: `[redacted: name]`. */
@@ -26,6 +25,8 @@ export interface NamedPattern {
 export type CompiledPattern =
   | { readonly ok: true; readonly rule: RedactionRule }
   | { readonly ok: false; readonly problem: string };
+
+export type PatternCompiler = (name: string, pattern: string) => CompiledPattern;
 
 interface Found {
   readonly start: number;
@@ -118,26 +119,6 @@ export const namedPatterns = (patterns: readonly (string | NamedPattern)[]): Nam
   patterns.map((entry, index) =>
     typeof entry === 'string' ? { name: `pattern-${index + 1}`, pattern: entry } : entry,
   );
-
-/** User patterns run in RE2, which visits a character at most once per state: no pattern can hang a tick (ReDoS). */
-export function compilePattern(name: string, pattern: string): CompiledPattern {
-  try {
-    const compiled = RE2JS.compile(pattern);
-    if (compiled.matcher('').find())
-      return { ok: false, problem: `the pattern "${pattern}" (${name}) matches the empty text` };
-    return { ok: true, rule: { name, find: (text) => matchesOf(compiled, text) } };
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    return { ok: false, problem: `the pattern "${pattern}" (${name}) is not valid RE2 syntax: ${reason}` };
-  }
-}
-
-function matchesOf(pattern: RE2JS, text: string): Range[] {
-  const matcher = pattern.matcher(text);
-  const ranges: Range[] = [];
-  while (matcher.find()) ranges.push([matcher.start(), matcher.end()]);
-  return ranges;
-}
 
 /** Shorter values would redact ordinary text, and are hardly secrets. */
 const shortest = 6;

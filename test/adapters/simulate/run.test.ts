@@ -10,6 +10,7 @@ import {
 } from '../../../src/cli/simulate/journeys.ts';
 import { buildAssumedIssues } from '../../../src/cli/simulate/repository.ts';
 import { createStandstillGuard, type SimulationPolicy, simulateRun } from '../../../src/cli/simulate/run.ts';
+import { fullParsers } from '../../../src/core/config/full-parsers.ts';
 import { resolveConfig } from '../../../src/core/config/resolve.ts';
 import { defaultChoices, type Preset } from '../../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';
@@ -27,6 +28,7 @@ function policy(file: string, facts: Partial<SimulationPolicy> = {}): Simulation
     with: {},
     file: { path: '.github/tickgate.yml', text: file },
     pages: () => 'docs',
+    parsers: fullParsers,
     facts: { visibility: 'private', jobTimeoutMinutes: 60 },
   });
   if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));

@@ -1,6 +1,6 @@
 /** Reads CLAUDE.md of the default branch: rates under `### Loop Cost Rates`, redaction under `### Loop Logging`. */
 import type { ModelRate } from '../../budget/rates.ts';
-import { compilePattern, type NamedPattern } from '../../redaction/redact.ts';
+import type { NamedPattern, PatternCompiler } from '../../redaction/redact.ts';
 import { type ConfigError, describeValue } from '../schema/error.ts';
 
 interface MarkdownLine {
@@ -169,15 +169,20 @@ function separateErrors<Entry extends object>(results: readonly (Entry | ConfigE
 }
 
 /** Reads redaction patterns: list items with the pattern in backticks (after an optional name), or lines of a fence. */
-export function parseRedactionPatterns(markdown: string): ParsedBlock<NamedPattern> {
+export function parseRedactionPatterns(markdown: string, compilePattern: PatternCompiler): ParsedBlock<NamedPattern> {
   const block = findMarkdownSection(splitVisibleLines(markdown), 'Loop Logging');
   const patternLines = (block?.body ?? []).filter((line) =>
     line.fenced ? line.text.trim() !== '' && !/^ {0,3}(?:`{3,}|~{3,})/.test(line.text) : /^\s*[-*+] /.test(line.text),
   );
-  return separateErrors(patternLines.map((line, index) => parsePatternLine(line, `logging-${index + 1}`)));
+  return separateErrors(
+    patternLines.map((line, index) => parsePatternLine(line, { unnamed: `logging-${index + 1}`, compilePattern })),
+  );
 }
 
-function parsePatternLine(line: MarkdownLine, unnamed: string): NamedPattern | ConfigError {
+function parsePatternLine(
+  line: MarkdownLine,
+  { unnamed, compilePattern }: { readonly unnamed: string; readonly compilePattern: PatternCompiler },
+): NamedPattern | ConfigError {
   const item = /^\s*[-*+] +([^`]*?):?\s*(?:`([^`]+)`|``\s?(.+?)\s?``)/.exec(line.text);
   const pattern = line.fenced ? line.text.trim() : (item?.[2] ?? item?.[3]);
   // Fail closed: ignoring a malformed pattern would let a secret through.

@@ -14,7 +14,6 @@ import type { MeteredGitHub } from './api/client.ts';
 import { readThreads } from './comments/gate-threads.ts';
 import { admitCommands } from './comments/read-commands.ts';
 import type { Source } from './issues/plan-source.ts';
-import { pullEdges } from './pulls/change-marks.ts';
 import type { PullFilter } from './pulls/review-filter.ts';
 
 export interface ThreadSettings {
@@ -62,7 +61,7 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
   const marked = head.skill === 'work' ? listMarkedPulls(head.backlogSeen) : [];
   const read = await readThreads(github, { gates, controlIssue, since, pulls, issues, backlog, marked });
   const atRest = head.status === 'idle' && head.skill === 'review';
-  const edges = atRest ? await pullEdges(github, toPullFilter(settings)) : null;
+  const edges = atRest ? await readChangeMarks(settings) : null;
   const isRestingWork = head.status === 'idle' && head.skill === 'work';
   const turned =
     isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
@@ -89,6 +88,12 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     backlogChanged:
       edges === null ? read.backlogChanged || turned : pullsChanged(edges, head.backlogSeen, github.now()),
   };
+}
+
+/** Only a review loop at rest needs them. */
+async function readChangeMarks(settings: ThreadSettings): Promise<string[]> {
+  const { pullEdges } = await import('./pulls/change-marks.ts');
+  return await pullEdges(settings.github, toPullFilter(settings));
 }
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);

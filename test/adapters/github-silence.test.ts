@@ -1,5 +1,6 @@
 /** A line that is dead, or breaks in the middle of an answer: met by the real client, over a real socket. */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { inspect } from 'node:util';
 import { afterEach, expect, test } from 'vitest';
 import { createGitHub, type MeteredGitHub } from '../../src/github/api/client.ts';
 
@@ -61,6 +62,50 @@ test.each([
 
   await expect(write(github)).rejects.toMatchObject({ failure: 'unavailable', message: expect.stringContaining(why) });
   expect(github.requests()).toBe(1);
+});
+
+const failing =
+  (status: number): Answer =>
+  (response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end('{"message":"Try later"}');
+  };
+
+test('a read that fails on the server is sent four times at most', async () => {
+  const three = await gitHubThat(failing(502), failing(503), failing(500));
+  expect((await read(three)).data).toEqual({ title: 'a task' });
+  expect(three.requests()).toBe(4);
+
+  const four = await gitHubThat(failing(502), failing(502), failing(502), failing(502));
+  await expect(read(four)).rejects.toMatchObject({ failure: 'unavailable', status: 502 });
+  expect(four.requests()).toBe(4);
+});
+
+test.each([400, 401, 403, 404, 410, 422, 451])('a read that is refused with %i is not repeated', async (status) => {
+  const github = await gitHubThat(failing(status));
+
+  await expect(read(github)).rejects.toMatchObject({ status });
+  expect(github.requests()).toBe(1);
+});
+
+const wentWrong: Answer = (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' });
+  response.end('{"data":null,"errors":[{"message":"Something went wrong while executing your query."}]}');
+};
+
+test('a query that GitHub fails under status 200 is repeated, a mutation is not', async () => {
+  const github = await gitHubThat(wentWrong, (response) => {
+    response.writeHead(200, { 'content-type': 'application/json' });
+    response.end('{"data":{"viewer":{"login":"ana"}}}');
+  });
+  expect(await github.graphql('query { viewer { login } }')).toEqual({ viewer: { login: 'ana' } });
+  expect(github.requests()).toBe(2);
+
+  const other = await gitHubThat(wentWrong);
+  const error: unknown = await other.graphql('mutation { addStar { clientMutationId } }').catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ failure: 'unavailable', status: 500 });
+  expect(inspect(error, { depth: null })).not.toContain('token none');
+  expect(other.requests()).toBe(1);
 });
 
 test('a large body has the time that a slow line takes for it', async () => {

@@ -1,10 +1,9 @@
 /** Prepares a tick from its invocation: configuration (reports all mistakes at once), ref, fork, pause, permissions. */
 import type { Invocation } from '../action-io.ts';
 import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
-import { unmeterable } from '../agents/proxy/vendor-keys.ts';
 import type { TeamMembers } from '../core/access/authority.ts';
 import { workflowLogin } from '../core/access/authority.ts';
-import { toModelRates } from '../core/budget/rates.ts';
+import { toModelRates } from '../core/budget/configured-rates.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { driversInUse } from '../core/config/role-models.ts';
 import {
@@ -13,7 +12,6 @@ import {
   readStateKeys,
   type TickRequest,
 } from '../core/config/sources/action-inputs.ts';
-import { parseLoopCostRates, parseRedactionPatterns } from '../core/config/sources/claude-md.ts';
 import { decideRenewal } from '../core/decide/renewal.ts';
 import { explainUnapproved } from '../core/directives/dispatch-form.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
@@ -44,7 +42,7 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/key-cache.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
-import { readWithParsers } from './late-parsers.ts';
+import { loadProjectReader, type ProjectFile, readWithParsers } from './late-parsers.ts';
 import { type OpeningFacts, readApproverTeams, readConfigBases, readOpening } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
 import { confirmHead, findControlNumber } from './refresh.ts';
@@ -78,14 +76,16 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
   if (refusal !== null) throw refusal;
+  const readProjectFile = await loadProjectReader(along.files.claudeMd ?? '');
   const rules = await readWithParsers(({ compilePattern }) =>
-    configurationRules(along.files.claudeMd ?? '', config, {
+    configurationRules(config, {
+      project: readProjectFile(compilePattern),
       compilePattern,
       secrets: () => secretsOf(preparing, config),
     }),
   );
   if (rules.errors.length > 0) return { kind: 'refused', code: shown, lines: rules.errors };
-  const environment = environmentOf(preparing, config);
+  const environment = await environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = readTickFacts(preparing, along, { config, schedules: job.schedules });
   const approving = await approvingTeams(preparing, config.approvers);
@@ -210,10 +210,14 @@ function wrongPlace(invocation: Invocation, { repository }: OpeningFacts, config
   return { kind: 'ended', reason: 'this repository is a fork; set `allow-fork: true` to loop here' };
 }
 
-function environmentOf({ environment: parent, credentials }: Preparing, config: EffectiveConfig): AgentEnvironment {
+async function environmentOf(
+  { environment: parent, credentials }: Preparing,
+  config: EffectiveConfig,
+): Promise<AgentEnvironment> {
   const { env: names, envSecrets: secretNames } = config;
   const allowed = agentEnvironment({ parent, names, secretNames, withheld: credentials.secrets() });
   if (!allowed.ok || config.meter === 'stream') return allowed;
+  const { unmeterable } = await import('../agents/proxy/vendor-keys.ts');
   const sentence = unmeterable(driversInUse(config), allowed.env);
   return sentence === null ? allowed : { ok: false, sentence };
 }
@@ -225,13 +229,13 @@ const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: Effe
 ];
 
 interface RuleSources {
+  readonly project: ProjectFile;
   readonly compilePattern: PatternCompiler;
   readonly secrets: () => readonly string[];
 }
 
-function configurationRules(claudeMd: string, config: EffectiveConfig, { compilePattern, secrets }: RuleSources) {
-  const rates = parseLoopCostRates(claudeMd);
-  const logging = parseRedactionPatterns(claudeMd, compilePattern);
+function configurationRules(config: EffectiveConfig, { project, compilePattern, secrets }: RuleSources) {
+  const { rates, logging } = project;
   const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
     compilePattern(name, pattern),
   );

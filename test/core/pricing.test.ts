@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import { toModelRates } from '../../src/core/budget/configured-rates.ts';
 import {
   builtInRatesNotice,
   computeDollarsByTime,
@@ -17,7 +18,6 @@ import {
   normaliseModelName,
   type PriceableUsage,
   type RateTable,
-  toModelRates,
 } from '../../src/core/budget/rates.ts';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { parseLoopCostRates } from '../../src/core/config/sources/claude-md.ts';

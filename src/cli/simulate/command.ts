@@ -1,6 +1,6 @@
 /** Inputs and run count of `tickgate simulate`: the configuration, the issues, and recorded or assumed sessions. */
 import { driverNamed } from '../../agents/drivers/registry.ts';
-import { toModelRates } from '../../core/budget/rates.ts';
+import { toModelRates } from '../../core/budget/configured-rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
 import { driversInUse } from '../../core/config/role-models.ts';
 import { type Assumption, assumptions, firstCap } from '../../core/forecast/assumptions.ts';

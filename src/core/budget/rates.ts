@@ -27,9 +27,6 @@ export interface RateTable {
   readonly claudeMd: readonly ModelRate[];
 }
 
-export const toModelRates = (rates: Readonly<Record<string, Omit<ModelRate, 'model'>>>): ModelRate[] =>
-  Object.entries(rates).map(([model, rate]) => ({ model, ...rate }));
-
 /** Tells whose prices apply: the vendor of the model's name, or the driver's if the name tells none. */
 export interface DriverModel {
   readonly driver: string;

@@ -1,12 +1,6 @@
 /** The rates at which a loop's sessions are charged, with the source of each, one sentence per model. */
-import {
-  type DriverModel,
-  findRates,
-  type ModelRate,
-  type RateFinding,
-  type RateTable,
-  toModelRates,
-} from '../budget/rates.ts';
+import { toModelRates } from '../budget/configured-rates.ts';
+import { type DriverModel, findRates, type ModelRate, type RateFinding, type RateTable } from '../budget/rates.ts';
 import type { EffectiveConfig } from '../config/resolve.ts';
 import { type AgentSettings, readRoleModels } from '../config/role-models.ts';
 import { parseLoopCostRates } from '../config/sources/claude-md.ts';

@@ -1,5 +1,6 @@
 /** Doctor checks of the agent: its program is installed, its key is passed, and its models have known prices. */
-import { findRates, type RateFinding, type RateTable, toModelRates } from '../../budget/rates.ts';
+import { toModelRates } from '../../budget/configured-rates.ts';
+import { findRates, type RateFinding, type RateTable } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
 import { readRoleModels } from '../../config/role-models.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';

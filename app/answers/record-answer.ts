@@ -15,7 +15,7 @@ import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/c
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
-import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
+import { gateTextHash } from '../../src/github/comments/gate-text-hash.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
 import { removeComment } from '../../src/github/comments/write-comments.ts';
 import { lookUpPermission, readStandings, readTeams } from '../../src/github/people/permission-lookup.ts';

@@ -1,6 +1,7 @@
 /** Starts a loop's workflow unless that is needless, with the reason if the workflow takes one. */
-import type { WakeReason } from '../../src/core/commands/collect.ts';
+
 import type { CommandReply } from '../../src/core/commands/reply.ts';
+import type { WakeReason } from '../../src/core/commands/wake-reason.ts';
 import type { RefusalCause } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { dispatchOnce, readNewestRun } from '../../src/github/repository/workflow-runs.ts';

@@ -17,8 +17,8 @@ import {
   type UnlockQuestions,
 } from '../ports/github.ts';
 import type { GitHub, MeteredGitHub } from './api/client.ts';
-import { gateTextHash } from './api/graphql-fields.ts';
 import { findControlIssue } from './comments/control-issue.ts';
+import { gateTextHash } from './comments/gate-text-hash.ts';
 import { postUnlockQuestion } from './comments/unlock-question.ts';
 import {
   closeComment,

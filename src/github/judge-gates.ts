@@ -12,7 +12,7 @@ import type { Answer, Gate } from '../core/state/gate.ts';
 import { isTask } from '../core/state/subject.ts';
 import type { GateContext, GateThreadRead, Threads } from '../ports/github.ts';
 import type { GitHub } from './api/client.ts';
-import { gateTextHash } from './api/graphql-fields.ts';
+import { gateTextHash } from './comments/gate-text-hash.ts';
 import { statesOf } from './issues/states.ts';
 import { readStandings } from './people/permission-lookup.ts';
 

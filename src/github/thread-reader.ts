@@ -1,18 +1,15 @@
 /** Reads what people wrote, and whether anything changed that a resting loop waits for. Every tick begins with it. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/collect.ts';
-import { parseCommands } from '../core/commands/parse.ts';
-import { readBoxes } from '../core/gates/comment.ts';
-import { parseReceipt } from '../core/gates/receipt.ts';
-import { parseBareAnswer, readPlainWords, takesWords } from '../core/gates/unnamed-answer.ts';
+import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/reading-range.ts';
+import { mayHoldWords } from '../core/gates/quick-look.ts';
 import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import type { Head } from '../core/state/head.ts';
 import { changeOutsideMarkers } from '../core/text/hidden-marker.ts';
-import type { GateThreadRead, GitHubGateway, Threads } from '../ports/github.ts';
+import type { GitHubGateway, Threads } from '../ports/github.ts';
 import type { MeteredGitHub } from './api/client.ts';
-import { readThreads } from './comments/gate-threads.ts';
-import { admitCommands } from './comments/read-commands.ts';
+import { readThreads, type ThreadsRead } from './comments/gate-threads.ts';
+import type { Words } from './comments/read-words.ts';
 import type { Source } from './issues/plan-source.ts';
 import type { PullFilter } from './pulls/review-filter.ts';
 
@@ -49,7 +46,7 @@ export const toPullFilter = ({
 });
 
 async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
-  const { github, policy, loop, ownLogin, source } = settings;
+  const { github, source } = settings;
   const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
@@ -65,14 +62,9 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
   const isRestingWork = head.status === 'idle' && head.skill === 'work';
   const turned =
     isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
-  const consumed = head.consumed.map(({ id }) => id);
-  const { admitted, refused, editedAt } = await admitCommands(github, read, {
-    loop,
-    ownLogin,
-    policy,
-    consumed,
-    since,
-  });
+  const { admitted, refused, editedAt, news } = mayHoldWords(read, since)
+    ? await loadAndReadWords(settings, read, head)
+    : noWords;
   const threadComments = [
     ...read.gates.map(({ replies }) => replies),
     ...read.pulls.map(({ comments }) => comments),
@@ -82,12 +74,22 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     gates: read.gates,
     commands: admitted,
     refused,
-    news: admitted.length > 0 || read.gates.some((thread) => hasNews(thread, since)),
+    news,
     checkMarks: read.checkMarks,
     readUpTo: findNewestReadTime([...created, ...editedAt], since),
     backlogChanged:
       edges === null ? read.backlogChanged || turned : pullsChanged(edges, head.backlogSeen, github.now()),
   };
+}
+
+const noWords: Words = { admitted: [], refused: [], editedAt: [], news: false };
+
+/** What reads words is large, and most ticks find none. */
+async function loadAndReadWords(settings: ThreadSettings, read: ThreadsRead, head: Head): Promise<Words> {
+  const { readWords } = await import('./comments/read-words.ts');
+  const { github, policy, loop, ownLogin } = settings;
+  const consumed = head.consumed.map(({ id }) => id);
+  return await readWords(github, read, { loop, ownLogin, policy, consumed, since: head.commandCursor });
 }
 
 /** Only a review loop at rest needs them. */
@@ -97,25 +99,3 @@ async function readChangeMarks(settings: ThreadSettings): Promise<string[]> {
 }
 
 const planPath = (source: Source): string | null => (source.kind === 'plan' ? source.path : null);
-
-/** True for a ticked box, a possible answer, or a deleted gate comment: worth a look under the lease. */
-function hasNews({ gateId, comment, replies }: GateThreadRead, since: string | null): boolean {
-  if (comment === null || readBoxes(comment.body, gateId).kind !== 'none') return true;
-  // Starts a minute earlier, to include answers from a second that was not over. Only possible answers count, not talk.
-  const from = since === null ? 0 : Date.parse(since) - 60_000;
-  // Talk is looked at once, or a resting loop would take the lease for it at every look.
-  const heard = since === null ? 0 : Date.parse(since) + 1_000;
-  return replies.some(
-    ({ body, createdAt, author }) =>
-      (Date.parse(createdAt) > from && (parseReceipt(body) !== null || hasAnswer(body))) ||
-      (author?.type === 'User' &&
-        Date.parse(createdAt) > heard &&
-        takesWords(gateId) &&
-        readPlainWords(body).length > 0),
-  );
-}
-
-/** A word that is no option of the question has a reply all the same. */
-const hasAnswer = (body: string): boolean =>
-  parseBareAnswer(body) !== null ||
-  parseCommands(body).some((line) => line.kind === 'command' && line.command.verb === 'answer');

@@ -2,7 +2,7 @@
 
 import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
-import { moveCommandCursor } from '../core/commands/collect.ts';
+import { moveCommandCursor } from '../core/commands/reading-range.ts';
 import { type DecisionContext, sortObservedBacklog } from '../core/decide/context.ts';
 import { evaluateExitStops } from '../core/decide/decide.ts';
 import { buildRenewalEvaluation } from '../core/decide/renewal.ts';

@@ -8,7 +8,7 @@ import { Budget } from '../core/state/counters.ts';
 import { type BundleRef, buildBudget, type Head, Lease } from '../core/state/head.ts';
 import { HistoryLine, keepNewestLines, readHistory } from '../core/state/history-line.ts';
 import { createEmptyState, LoopState } from '../core/state/loop-state.ts';
-import { gateTextHash } from '../github/api/graphql-fields.ts';
+import { gateTextHash } from '../github/comments/gate-text-hash.ts';
 import type { Threads } from '../ports/github.ts';
 import type { AdoptedBundle, FormerBundle, LoopSnapshot, SaveResult, SnapshotLoad } from '../ports/snapshot.ts';
 import {

@@ -1,8 +1,7 @@
 /** Light start of a tick: reads the head and the threads, and ends the tick if there is nothing to do. */
 
 import { isFullReadOutdated } from '../core/backlog/issue-cache.ts';
-import { isReason } from '../core/commands/collect.ts';
-import { renderReply, toReplyKey } from '../core/commands/reply.ts';
+import { isReason } from '../core/commands/wake-reason.ts';
 import { decideRenewal } from '../core/decide/renewal.ts';
 import { listLostDeletionOrders } from '../core/directives/delete-branches.ts';
 import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
@@ -33,7 +32,10 @@ export async function checkForWork(
 ): Promise<WorkCheck> {
   const opening = await withFreshThreads(github, asked);
   if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
-  for (const { thread, about, reply } of opening.threads.refused.slice(0, maxRefusalReplies))
+  const refused = opening.threads.refused.slice(0, maxRefusalReplies);
+  if (refused.length === 0) return opening;
+  const { renderReply, toReplyKey } = await import('../core/commands/reply.ts');
+  for (const { thread, about, reply } of refused)
     await github.reply({ key: toReplyKey(about, reply), issue: thread, body: renderReply(about, reply) });
   return opening;
 }

@@ -1,7 +1,7 @@
 /** `dry-run` and `/loop plan`: shows what a tick would do. Takes no lease and starts no agent. */
 
 import { buildPlanReplies } from '../core/claim/planned-effects.ts';
-import { isReason } from '../core/commands/collect.ts';
+import { isReason } from '../core/commands/wake-reason.ts';
 import { decideTick } from '../core/decide/decide.ts';
 import { applyDirectives } from '../core/directives/apply.ts';
 import { newHead } from '../core/record/head-transitions.ts';

@@ -1,7 +1,7 @@
 /** Wires a tick's reports: log, control issue, chat. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { secretVariable, type Voice } from '../action-io.ts';
-import { isReason } from '../core/commands/collect.ts';
+import { isReason } from '../core/commands/wake-reason.ts';
 import { controlAlong } from '../github/comments/control-issue.ts';
 import type { HeldLoop, ReportPort } from '../ports/tick-ports.ts';
 import { openChatWebhook } from '../reporting/chat-webhook.ts';

@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { askedUnlock } from '../../src/core/lease/force-unlock.ts';
-import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
+import { gateTextHash } from '../../src/github/comments/gate-text-hash.ts';
 import { createGateway } from '../../src/github/gateway.ts';
 import { aHead, aLease, settings, theCeilings } from '../support/core-facts.ts';
 import { type HostName, type Stage, setStage } from './app-stage.ts';

@@ -11,7 +11,8 @@ import type { Emulator } from '../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken, secret } from '../../src/emulator/model/account.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
-import { gateTextHash, issueTextHash } from '../../src/github/api/graphql-fields.ts';
+import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
+import { gateTextHash } from '../../src/github/comments/gate-text-hash.ts';
 import { postComment } from '../../src/github/comments/write-comments.ts';
 import { context } from '../core/gate-samples.ts';
 

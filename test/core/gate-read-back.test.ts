@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { readBack, renderGate, sameQuestion, tickBox, unknownGates } from '../../src/core/gates/comment.ts';
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import type { OpenGate } from '../../src/core/state/gate.ts';
-import { gateTextHash } from '../../src/github/api/graphql-fields.ts';
+import { gateTextHash } from '../../src/github/comments/gate-text-hash.ts';
 import { withGatesFromThreads } from '../../src/persistence/loop-snapshot.ts';
 import { aHead, anAskedGate, aState, later, noon } from '../support/core-facts.ts';
 import { nothingSaid } from '../support/lock-ports.ts';

@@ -1,11 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import {
-  collectReceiptOrders,
-  collectThreadOrders,
-  findNewestReadTime,
-  moveCommandCursor,
-} from '../../src/core/commands/collect.ts';
+import { collectReceiptOrders, collectThreadOrders } from '../../src/core/commands/collect.ts';
 import {
   isDrawn,
   isOpenAsDrawn,
@@ -16,6 +11,7 @@ import {
   renderOrderReceipt,
   toTickedBox,
 } from '../../src/core/commands/control-boxes.ts';
+import { findNewestReadTime, moveCommandCursor } from '../../src/core/commands/reading-range.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 

@@ -1,5 +1,5 @@
 /** The claim (write-ahead): recorded before any outward act, so that a crash after it is visible and repairable. */
-import { withClaimedIssues } from '../commands/collect.ts';
+import { withClaimedIssues } from '../commands/reading-range.ts';
 import { keepUnusedPermits } from '../decide/blockers.ts';
 import { type Decision, sumReservedDollars } from '../decide/decide.ts';
 import type { NextTake } from '../decide/next-subjects.ts';

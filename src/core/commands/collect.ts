@@ -11,9 +11,6 @@ import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
 import { parseGateId } from '../state/gate.ts';
-import type { Head, IssueThread } from '../state/head.ts';
-import type { LoopState } from '../state/loop-state.ts';
-import { isTask } from '../state/subject.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
@@ -263,63 +260,3 @@ function refuseSeveralEditors({ line, givers }: CommandOrder): OrderVerdict {
   const verb = line.kind === 'command' ? line.command.verb : 'help';
   return { kind: 'refused', reply: { kind: 'several-editors', verb, editors } };
 }
-
-/**
- * The newest of these times (ISO-8601), unless it is before `since`. Null = the cursor stays where it is. Refusals and
- * edited comments are read at any age and do not move it back.
- */
-export function findNewestReadTime(times: readonly string[], since: string | null): string | null {
-  const newest = times.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null;
-  return newest !== null && (since === null || Date.parse(newest) >= Date.parse(since)) ? newest : null;
-}
-
-/** Just before the newest comment that was read: its second may not be over yet. */
-export const moveCommandCursor = (read: string | null, cursor: string | null): string | null =>
-  read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();
-
-/**
- * Why the app starts a tick, as the workflow's input `reason`. `repair`: the tick before died, and if this one dies
- * too, the next one is left to the schedule. `plan`: the tick shows what it would do, and does nothing.
- */
-export type WakeReason = 'answer' | 'command' | 'review' | 'checks' | 'pull-request' | 'repair' | 'plan';
-
-export const isReason = (reason: string | null, wanted: WakeReason): boolean => reason === wanted;
-
-/** A loop reads commands in the threads of the newest pull requests and issues that its run has touched. */
-const mostPulls = 20;
-const mostIssues = 20;
-
-/** Numbers, oldest first. */
-export const listCommandPulls = ({ counters }: Pick<Head, 'counters'>): number[] =>
-  counters.prsTouched.slice(-mostPulls).map((name) => Number(name.slice(1)));
-
-/** Oldest first. */
-export const listCommandIssues = ({ issueThreads }: Pick<Head, 'issueThreads'>): readonly IssueThread[] =>
-  issueThreads.slice(-mostIssues);
-
-interface ClaimedSession {
-  readonly subject: number;
-  /** Present = it is about a pull request under review. */
-  readonly review?: unknown;
-}
-
-/** With the issues whose sessions are claimed now. A task of a plan has no thread, and a pull request has its own list. */
-export function withClaimedIssues(
-  threads: Head['issueThreads'],
-  sessions: readonly ClaimedSession[],
-  now: string,
-): IssueThread[] {
-  const claimed = sessions.filter(
-    ({ subject, review }) =>
-      review === undefined && !isTask(subject) && !threads.some(({ number }) => number === subject),
-  );
-  const numbers = [...new Set(claimed.map(({ subject }) => subject))];
-  return [...threads, ...numbers.map((number) => ({ number, since: now }))].slice(-mostIssues);
-}
-
-/** Without those that are done, and those that the run no longer knows. */
-export const keepOpenIssues = (
-  threads: Head['issueThreads'],
-  { subjects }: Pick<LoopState, 'subjects'>,
-): IssueThread[] =>
-  threads.filter(({ number }) => subjects.some((one) => one.number === number && one.phase !== 'done'));

@@ -51,9 +51,6 @@ export const hasRefusal = (commentId: number, bodies: readonly string[]): boolea
 export const hasReply = (about: ReplyTarget, reply: Pick<CommandReply, 'kind'>, bodies: readonly string[]): boolean =>
   bodies.some((body) => parseEffectMarker(body)?.key === toReplyKey(about, reply));
 
-/** Whether a body is a reply of the app, or of a tick, to a command. */
-export const isReply = (body: string): boolean => parseEffectMarker(body)?.key.startsWith('reply/') === true;
-
 export function replySentence(reply: CommandReply): string {
   switch (reply.kind) {
     case 'help':

@@ -1,4 +1,5 @@
 /** Key of the one reply to a command, in the thread where it was given. The head keeps it until the reply is recorded. */
+import { parseEffectMarker } from '../text/hidden-marker.ts';
 
 export interface CommandReplyKey {
   /** Of the command. */
@@ -31,3 +32,6 @@ export function parseCommandReplyKey(key: string): CommandReplyKey | null {
   const toNumber = (text: string | undefined): number | null => (text === undefined ? null : Number(text));
   return { id, obeyed: obeyed !== undefined, thread: toNumber(thread), receipt: toNumber(receipt) };
 }
+
+/** Whether a body is a reply of the app, or of a tick, to a command. */
+export const isReply = (body: string): boolean => parseEffectMarker(body)?.key.startsWith('reply/') === true;

@@ -16,8 +16,9 @@ import {
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
 import type { Card } from './card.ts';
 import { gateDefinition } from './catalogue.ts';
+import type { Language } from './language.ts';
 import { optionsOf, raiseText } from './questions.ts';
-import { type Language, translatedLine } from './translations.ts';
+import { translatedLine } from './translations.ts';
 
 const LONGEST_BODY = 60_000;
 
@@ -269,14 +270,6 @@ function evidenceLines(evidence: readonly string[], room: number): string[] {
 
 function details(summary: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : [`<details><summary>${summary}</summary>`, '', ...lines, '', '</details>', ''];
-}
-
-/** The question that a comment asks or asked, by its hidden first line; null = it is no such comment. */
-export function readAskedGate(body: string): { readonly gateId: string; readonly isOpen: boolean } | null {
-  const { kind, fields = {} } = parseMarker(body) ?? {};
-  const { id } = fields;
-  if (id === undefined || parseGateId(id) === null) return null;
-  return kind === 'gate' || kind === 'gate-answered' ? { gateId: id, isOpen: kind === 'gate' } : null;
 }
 
 /** The question's comment as it is now; `textHash` covers its text without the boxes. */

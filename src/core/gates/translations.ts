@@ -1,8 +1,6 @@
 /** Translations of the questions: a line beside the exact English text. Only the English text is answered. */
-import * as z from 'zod';
+import type { Language } from './language.ts';
 
-export const Language = z.enum(['en', 'de', 'es', 'fr'], { error: 'expected one of en, de, es, fr' });
-export type Language = z.infer<typeof Language>;
 type Other = Exclude<Language, 'en'>;
 
 const names: Readonly<Record<Other, string>> = { de: 'Deutsch', es: 'Español', fr: 'Français' };

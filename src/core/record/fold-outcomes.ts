@@ -3,7 +3,7 @@
 import { findWeakestSource } from '../budget/estimate.ts';
 import type { RateSource, RateTable } from '../budget/rates.ts';
 import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel } from '../budget/session-cost.ts';
-import { keepOpenIssues } from '../commands/collect.ts';
+import { keepOpenIssues } from '../commands/reading-range.ts';
 import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';

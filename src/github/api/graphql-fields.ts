@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod';
 import type { Account } from '../../core/access/authority.ts';
 import type { ObservedPull } from '../../core/observation/pull-request.ts';
-import { canonicalText } from '../../core/text/checkboxes.ts';
 
 export const actorFields = '{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }';
 
@@ -83,6 +82,3 @@ export const issueTextHash = (title: string, body: string): string =>
 
 /** sha256 (hex) of a comment, independent of its line ends. */
 export const commentHash = (body: string): string => sha256(body.replaceAll('\r\n', '\n'));
-
-/** Stored with a posted gate. Boxes answer only while it matches; ticks do not change it. */
-export const gateTextHash = (body: string): string => createHash('sha256').update(canonicalText(body)).digest('hex');

@@ -1,9 +1,7 @@
 /** Reads what people wrote since the last tick: threads of open gates and the control issue, in one query. */
 import * as z from 'zod';
-import { parseOrderReceipt } from '../../core/commands/control-boxes.ts';
-import { isReply } from '../../core/commands/reply.ts';
-import { readAskedGate } from '../../core/gates/comment.ts';
-import { parseReceipt } from '../../core/gates/receipt.ts';
+import { isReply } from '../../core/effects/command-reply-key.ts';
+import { readAskedGate } from '../../core/gates/asked-gate.ts';
 import type { RivalQuestion, ThreadComment } from '../../core/observation/thread.ts';
 import type { CheckMark } from '../../core/review/check-marks.ts';
 import type { OpenGate } from '../../core/state/gate.ts';
@@ -101,7 +99,7 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   const issue = repository?.issue ?? null;
   if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed, checkMarks };
   const read = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
-  const comments = await Promise.all(read.map((comment) => withApp(github, comment, parseOrderReceipt)));
+  const comments = await Promise.all(read.map((comment) => withApp(github, comment, 'order')));
   return {
     gates: found,
     pulls,
@@ -194,7 +192,7 @@ async function gateThread(
   const nodes = await readBackTo(github, node.issue, node.createdAt);
   const later = selectSince(nodes, { time: node.createdAt, edited: false });
   const replies = await Promise.all(
-    later.filter(({ id }) => id !== databaseIdOf(node)).map((reply) => withApp(github, reply, parseReceipt)),
+    later.filter(({ id }) => id !== databaseIdOf(node)).map((reply) => withApp(github, reply, 'receipt')),
   );
   const rivals = nodes.filter((other) => databaseIdOf(other) !== databaseIdOf(node)).flatMap(readRival);
   return { gateId, nodeId, comment: threadComment(node), replies, rivals, thread: { number, closed, locked } };

@@ -4,6 +4,7 @@ import { type Account, isStranger } from '../../core/access/authority.ts';
 import type { ThreadComment } from '../../core/observation/thread.ts';
 import { type ControlMarker, readMarker } from '../../core/reports/control-issue/marker.ts';
 import { controlLabel } from '../../core/state/counters.ts';
+import { parseMarker } from '../../core/text/hidden-marker.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
 import { Actor, actorFields, databaseIdFields, databaseIdOf, databaseIds, RestActor } from '../api/graphql-fields.ts';
@@ -159,13 +160,13 @@ export const threadComment = (node: CommentNode): ThreadComment => ({
 
 const ViaApp = z.object({ performed_via_github_app: z.object({ id: z.number() }).nullish() });
 
-/** Only REST names the app of a comment. It is asked only for comments that look like receipts. */
+/** Only REST names the app of a comment. It is asked only for comments that are receipts of this kind. */
 export async function withApp(
   github: GitHub,
   comment: ThreadComment,
-  parse: (body: string) => unknown,
+  kind: 'order' | 'receipt',
 ): Promise<ThreadComment> {
-  if (comment.author?.type !== 'Bot' || parse(comment.body) === null) return comment;
+  if (comment.author?.type !== 'Bot' || !(await isReceipt(comment.body, kind))) return comment;
   const answer = await orNull(
     github.request('GET /repos/{owner}/{repo}/issues/comments/{comment_id}', {
       owner: github.owner,
@@ -175,4 +176,11 @@ export async function withApp(
   );
   const viaAppId = answer === null ? null : (ViaApp.parse(answer.data).performed_via_github_app?.id ?? null);
   return { ...comment, viaAppId };
+}
+
+/** The parsers are loaded only for a text that has the marker of a receipt. */
+async function isReceipt(body: string, kind: 'order' | 'receipt'): Promise<boolean> {
+  if (parseMarker(body)?.kind !== kind) return false;
+  if (kind === 'receipt') return (await import('../../core/gates/receipt.ts')).parseReceipt(body) !== null;
+  return (await import('../../core/commands/control-boxes.ts')).parseOrderReceipt(body) !== null;
 }

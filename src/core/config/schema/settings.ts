@@ -1,7 +1,7 @@
 /** Schema of `.github/tickgate.yml`: the source of the types, the checks, the JSON Schema and the docs. */
 import * as z from 'zod';
 import { readSchemaAt, unwrapSchema } from '../../codec/schema-paths.ts';
-import { Language } from '../../gates/translations.ts';
+import { Language } from '../../gates/language.ts';
 import { agentProgramNames, usageFormats } from '../../sessions/contract/agent-programs.ts';
 import { GateName } from '../../state/gate.ts';
 import { Role } from '../../state/subject.ts';

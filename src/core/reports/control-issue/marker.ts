@@ -1,6 +1,6 @@
 /** The hidden first line of a control issue: writes it, parses it, and compares the shown state with the head. */
 
-import { listCommandIssues, listCommandPulls } from '../../commands/collect.ts';
+import { listCommandIssues, listCommandPulls } from '../../commands/reading-range.ts';
 import type { TickFacts } from '../../observation/facts.ts';
 import {
   type CeilingName,

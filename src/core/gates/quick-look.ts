@@ -1,0 +1,59 @@
+/**
+ * Tells from afar whether people may have said anything. Most ticks find that they have not, and load no Markdown
+ * parser and no grammar of commands. It may say yes in vain, and never says no where a full reading finds something.
+ */
+import type { ThreadComment } from '../observation/thread.ts';
+import { parseMarker } from '../text/hidden-marker.ts';
+
+export interface SeenThreads {
+  readonly gates: readonly {
+    readonly gateId: string;
+    /** Null = it was deleted. */
+    readonly comment: ThreadComment | null;
+    readonly replies: readonly ThreadComment[];
+  }[];
+  /** The control issue; null = there is none. */
+  readonly control: { readonly body: string; readonly comments: readonly ThreadComment[] } | null;
+  readonly pulls: readonly { readonly comments: readonly ThreadComment[] }[];
+}
+
+/** `since`: comments up to here were read before, ISO-8601; null = none were. */
+export function mayHoldWords({ gates, control, pulls }: SeenThreads, since: string | null): boolean {
+  const isFresh = (comment: ThreadComment): boolean => wasWrittenSince(comment, since);
+  const inThreads = [control?.comments ?? [], ...pulls.map(({ comments }) => comments)].flat();
+  return (
+    gates.some((gate) => mayBeAnswered(gate) || gate.replies.some((reply) => isFresh(reply) && mayAnswer(reply))) ||
+    inThreads.some((comment) => isFresh(comment) && mayOrder(comment)) ||
+    (control !== null && tick.test(control.body))
+  );
+}
+
+/** Full readings look back a minute, for times in whole seconds and answers that came while a tick read. */
+const lookBackMs = 60_000;
+
+function wasWrittenSince({ createdAt, edits }: ThreadComment, since: string | null): boolean {
+  if (since === null) return true;
+  const from = Date.parse(since) - lookBackMs;
+  return [createdAt, ...edits.map(({ at }) => at)].some((time) => !(Date.parse(time) < from));
+}
+
+const tick = /\[x\]/i;
+const commandLine = /^\/loop/im;
+const quotedTick = /^ {0,3}>.*\[x\]/im;
+
+/** Unless it stands as it was posted: a tick is an edit. */
+function mayBeAnswered({ gateId, comment }: SeenThreads['gates'][number]): boolean {
+  if (comment === null || comment.edits.length > 0 || tick.test(comment.body)) return true;
+  const marker = parseMarker(comment.body);
+  return marker?.kind !== 'gate' || marker.fields['id'] !== gateId;
+}
+
+/** Any comment of a person may be an answer, and so may each text of a program that is not ours. */
+function mayAnswer({ author, body }: ThreadComment): boolean {
+  const kind = author?.type === 'Bot' ? parseMarker(body)?.kind : undefined;
+  return kind === undefined || kind === 'receipt' || commandLine.test(body) || quotedTick.test(body);
+}
+
+/** Programs give no commands. They record the boxes that people tick. */
+const mayOrder = ({ author, body }: ThreadComment): boolean =>
+  author?.type === 'Bot' ? parseMarker(body)?.kind === 'order' : commandLine.test(body);

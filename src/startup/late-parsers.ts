@@ -1,8 +1,6 @@
-/** Reads configuration and loads large parsers only if its texts need them. Most have no redaction pattern. */
-import type { ModelRate } from '../core/budget/rates.ts';
+/** Reads configuration and workflows, and loads a large parser only for a text that needs it. Most need none. */
+import { readSimpleYaml } from '../core/codec/simple-yaml.ts';
 import type { ConfigParsers } from '../core/config/parsers.ts';
-import type { ParsedBlock } from '../core/config/sources/claude-md.ts';
-import type { NamedPattern, PatternCompiler } from '../core/redaction/redact.ts';
 
 /**
  * What `read` returns with the full parsers. A first run without them tells whether they are needed, and only counts if
@@ -10,10 +8,16 @@ import type { NamedPattern, PatternCompiler } from '../core/redaction/redact.ts'
  */
 export async function readWithParsers<Read>(read: (parsers: ConfigParsers) => Read): Promise<Read> {
   let isParserMissing = false;
+  const missing = <Stub>(stub: Stub): Stub => {
+    isParserMissing = true;
+    return stub;
+  };
   const withoutParsers = read({
-    compilePattern: (name) => {
-      isParserMissing = true;
-      return { ok: true, rule: { name, find: () => [] } };
+    compilePattern: (name) => missing({ ok: true, rule: { name, find: () => [] } }),
+    readYaml: (text) => {
+      const simple = readSimpleYaml(text);
+      if (simple === null) return missing({ ok: false, problems: [] });
+      return { ok: true, ...simple, numberAt: () => missing(null) };
     },
   });
   if (!isParserMissing) return withoutParsers;
@@ -21,17 +25,11 @@ export async function readWithParsers<Read>(read: (parsers: ConfigParsers) => Re
   return read(fullParsers);
 }
 
-/** What CLAUDE.md says about loops. */
-export interface ProjectFile {
-  readonly rates: ParsedBlock<ModelRate>;
-  readonly logging: ParsedBlock<NamedPattern>;
-}
-
-const nothing = { entries: [], errors: [] };
-
-/** The reader of CLAUDE.md, loaded only for a text that has the heading of one of our blocks. */
-export async function loadProjectReader(text: string): Promise<(compile: PatternCompiler) => ProjectFile> {
-  if (!/Loop (?:Cost Rates|Logging)/.test(text)) return () => ({ rates: nothing, logging: nothing });
-  const { parseLoopCostRates, parseRedactionPatterns } = await import('../core/config/sources/claude-md.ts');
-  return (compile) => ({ rates: parseLoopCostRates(text), logging: parseRedactionPatterns(text, compile) });
+/** Content of a workflow file; null = it is no YAML. */
+export async function readWorkflowContent(text: string): Promise<unknown> {
+  const simple = readSimpleYaml(text);
+  if (simple !== null) return simple.value;
+  const { parseWorkflowYaml } = await import('../core/workflow/workflow-yaml.ts');
+  const content = parseWorkflowYaml(text);
+  return content.ok ? content.value : null;
 }

@@ -17,6 +17,7 @@ import { type ControlIssue, GitHubError } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
 import type { HeadBranch, Rider } from '../storage/head/git-branch-store.ts';
 import type { Credentials } from './credentials.ts';
+import { readWithParsers } from './late-parsers.ts';
 
 export interface OpeningFiles {
   readonly config: string | null;
@@ -115,7 +116,7 @@ export async function readConfigBases(
   const bases = new Map<string, BaseFileRead>();
   if (file === null) return bases;
   for (;;) {
-    const { missing: next } = buildExtendsChain(file, bases);
+    const { missing: next } = await readWithParsers(({ readYaml }) => buildExtendsChain(file, bases, readYaml));
     if (next === null) return bases;
     const reference = parseReference(next);
     bases.set(next, reference === null ? { problem: 'is no owner/repo//file@sha' } : await read(reference));

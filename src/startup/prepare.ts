@@ -3,7 +3,6 @@ import type { Invocation } from '../action-io.ts';
 import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
 import type { TeamMembers } from '../core/access/authority.ts';
 import { workflowLogin } from '../core/access/authority.ts';
-import { toModelRates } from '../core/budget/configured-rates.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { driversInUse } from '../core/config/role-models.ts';
 import {
@@ -17,7 +16,6 @@ import { explainUnapproved } from '../core/directives/dispatch-form.ts';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
-import { detectorRules, namedPatterns, type PatternCompiler, redact, secretRule } from '../core/redaction/redact.ts';
 import { readMarker } from '../core/reports/control-issue/marker.ts';
 import { meantFor, type Schedule, scheduleEnds, scheduleWarnings } from '../core/schedule/schedule.ts';
 import {
@@ -26,8 +24,8 @@ import {
   missingAppPermissionSentence,
   personalTokenSentence,
 } from '../core/workflow/app-permissions.ts';
+import { cacheUnusableSentence } from '../core/workflow/cache-mode.ts';
 import { pausedTickReason } from '../core/workflow/pause-variable.ts';
-import { cacheUnusableSentence } from '../core/workflow/tick-workflow.ts';
 import {
   type JobFacts,
   jobFacts,
@@ -42,9 +40,10 @@ import type { HeadRead } from '../ports/head-store.ts';
 import { type Derive, deriver } from '../storage/crypto/key-cache.ts';
 import { createHeadBranch, type HeadBranch } from '../storage/head/git-branch-store.ts';
 import { createHeadSeal } from '../storage/head/head-seal.ts';
-import { loadProjectReader, type ProjectFile, readWithParsers } from './late-parsers.ts';
+import { readWithParsers, readWorkflowContent } from './late-parsers.ts';
 import { type OpeningFacts, readApproverTeams, readConfigBases, readOpening } from './opening-query.ts';
 import type { Preparation, Prepared, Preparing } from './prepared.ts';
+import { readProjectRules } from './project-rules.ts';
 import { confirmHead, findControlNumber } from './refresh.ts';
 
 /** The code that `config` gives for mistakes that a person wrote. */
@@ -62,7 +61,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
     workflow: invocation.workflow,
     at: begunAt,
   });
-  const job = jobFacts(along.files.workflow ?? '', invocation.job);
+  const job = jobFacts(await readWorkflowContent(along.files.workflow ?? ''), invocation.job);
   const file = along.files.config === null ? null : { path, text: along.files.config };
   const facts = { visibility: along.repository.visibility, jobTimeoutMinutes: job.timeoutMinutes };
   const bases = await readConfigBases(file, (reference) => readOtherFile(preparing.github, reference));
@@ -76,14 +75,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const hindered = begunAt === undefined ? mayBegin() : null;
   if (hindered !== null) return hindered;
   if (refusal !== null) throw refusal;
-  const readProjectFile = await loadProjectReader(along.files.claudeMd ?? '');
-  const rules = await readWithParsers(({ compilePattern }) =>
-    configurationRules(config, {
-      project: readProjectFile(compilePattern),
-      compilePattern,
-      secrets: () => secretsOf(preparing, config),
-    }),
-  );
+  const rules = await readProjectRules(preparing, along.files.claudeMd ?? '', config);
   if (rules.errors.length > 0) return { kind: 'refused', code: shown, lines: rules.errors };
   const environment = await environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
@@ -220,38 +212,6 @@ async function environmentOf(
   const { unmeterable } = await import('../agents/proxy/vendor-keys.ts');
   const sentence = unmeterable(driversInUse(config), allowed.env);
   return sentence === null ? allowed : { ok: false, sentence };
-}
-
-/** Values that must appear nowhere: our token and keys, and the secrets that the configuration gives to agents. */
-const secretsOf = ({ credentials, environment }: Preparing, { envSecrets }: EffectiveConfig): string[] => [
-  ...credentials.secrets(),
-  ...envSecrets.flatMap((name) => environment[name] ?? []),
-];
-
-interface RuleSources {
-  readonly project: ProjectFile;
-  readonly compilePattern: PatternCompiler;
-  readonly secrets: () => readonly string[];
-}
-
-function configurationRules(config: EffectiveConfig, { project, compilePattern, secrets }: RuleSources) {
-  const { rates, logging } = project;
-  const patterns = [...namedPatterns(config.redact), ...logging.entries].map(({ name, pattern }) =>
-    compilePattern(name, pattern),
-  );
-  const rules = [
-    secretRule(secrets),
-    ...detectorRules,
-    ...patterns.flatMap((compiled) => (compiled.ok ? [compiled.rule] : [])),
-  ];
-  return {
-    rates: { config: toModelRates(config.rates), claudeMd: rates.entries },
-    redact: (text: string): string => redact(text, rules).text,
-    errors: [
-      ...[...rates.errors, ...logging.errors].map(({ message }) => message),
-      ...patterns.flatMap((compiled) => (compiled.ok ? [] : [compiled.problem])),
-    ],
-  };
 }
 
 /** What the job that runs this tick, or the app that it authenticates as, was not given. */

@@ -102,7 +102,9 @@ test('a query that GitHub fails under status 200 is repeated, a mutation is not'
   expect(github.requests()).toBe(2);
 
   const other = await gitHubThat(wentWrong);
-  const error: unknown = await other.graphql('mutation { addStar { clientMutationId } }').catch((thrown: unknown) => thrown);
+  const error: unknown = await other
+    .graphql('mutation { addStar { clientMutationId } }')
+    .catch((thrown: unknown) => thrown);
   expect(error).toMatchObject({ failure: 'unavailable', status: 500 });
   expect(inspect(error, { depth: null })).not.toContain('token none');
   expect(other.requests()).toBe(1);

@@ -187,13 +187,13 @@ describe('YAML in documents', () => {
 
   test('of the README grants a tick what it needs, and no more', () => {
     const [tick] = workflows.filter(({ path }) => path === 'README.md');
-    const facts = jobFacts(tick?.text ?? '', 'tick');
+    const facts = jobFacts(parse(tick?.text ?? ''), 'tick');
     expect(facts.timeoutMinutes).toBe(60);
     expect(missingPermissionSentence(facts, tickNeeds)).toBeNull();
     const { permissions } = parse(tick?.text ?? '') as { permissions: object };
     expect(Object.keys(permissions)).toEqual(['contents', 'issues', 'pull-requests', 'actions']);
     const none = (tick?.text ?? '').replace('  pull-requests: write', '  pull-requests: read');
-    expect(missingPermissionSentence(jobFacts(none, 'tick'), tickNeeds)).toMatch(/lacks pull-requests: write/);
+    expect(missingPermissionSentence(jobFacts(parse(none), 'tick'), tickNeeds)).toMatch(/lacks pull-requests: write/);
   });
 
   test('of fields that an agent program reports is accepted, each field with what it says', () => {

@@ -61,7 +61,7 @@ describe('the reusable workflow', () => {
 
     expect(Object.keys(called.on.workflow_call.inputs)).toEqual(expect.arrayContaining(Object.keys(inputs)));
     expect(Object.keys(called.on.workflow_call.secrets)).toEqual(expect.arrayContaining(Object.keys(secrets)));
-    const facts = jobFacts(caller, 'tick');
+    const facts = jobFacts(parse(caller), 'tick');
     expect(facts).toMatchObject({ schedules: [{ cron: '23 * * * *' }] });
     expect(missingPermissionSentence(facts, tickNeeds)).toBeNull();
   });

@@ -2,9 +2,10 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { withPageAddress } from '../../src/core/config/schema/error.ts';
 import { type BaseFileRead, buildExtendsChain, readConfigFile } from '../../src/core/config/sources/config-file.ts';
+import { parseYaml } from '../../src/core/config/sources/yaml-parser.ts';
 import { accepted, type Channels, refusals } from '../support/configuration.ts';
 
-const read = (text: string) => readConfigFile({ path: '.github/tickgate.yml', text });
+const read = (text: string) => readConfigFile({ path: '.github/tickgate.yml', text }, parseYaml);
 const pages = 'https://github.com/tickgate/tickgate/blob/v1/docs';
 const messages = (text: string) => read(text).errors.map((error) => withPageAddress(error, pages).message);
 
@@ -287,10 +288,10 @@ describe('extends', () => {
   test('one after another is asked for, and none without need', () => {
     const file = { path: own, text: `extends: ${base}\n` };
     const first = new Map([[base, { text: `extends: ${further}\n` }]]);
-    expect(buildExtendsChain({ path: own, text: 'max-prs: 3\n' }, new Map()).missing).toBeNull();
-    expect(buildExtendsChain(file, new Map()).missing).toBe(base);
-    expect(buildExtendsChain(file, first).missing).toBe(further);
-    expect(buildExtendsChain(file, new Map([...first, [further, { text: '' }]])).missing).toBeNull();
+    expect(buildExtendsChain({ path: own, text: 'max-prs: 3\n' }, new Map(), parseYaml).missing).toBeNull();
+    expect(buildExtendsChain(file, new Map(), parseYaml).missing).toBe(base);
+    expect(buildExtendsChain(file, first, parseYaml).missing).toBe(further);
+    expect(buildExtendsChain(file, new Map([...first, [further, { text: '' }]]), parseYaml).missing).toBeNull();
   });
 
   test('a file that cannot be had is one line with field, value, place and remedy', () => {

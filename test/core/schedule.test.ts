@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 import {
   dueTicks,
   isDoubtful,
@@ -69,7 +70,7 @@ describe('the time that a scheduled tick was meant for', () => {
 
 describe('the schedule of a workflow file', () => {
   const job = 'jobs:\n  tick:\n    runs-on: x\n';
-  const schedulesOf = (on: string): readonly Schedule[] => jobFacts(`on: ${on}\n${job}`, 'tick').schedules;
+  const schedulesOf = (on: string): readonly Schedule[] => jobFacts(parse(`on: ${on}\n${job}`), 'tick').schedules;
 
   test('is read with its zones', () => {
     expect(schedulesOf('\n  workflow_dispatch:\n  schedule:\n    - cron: "17 * * * *"\n')).toEqual([utc('17 * * * *')]);
@@ -81,7 +82,7 @@ describe('the schedule of a workflow file', () => {
   test('of a workflow that only people start is empty, and a strange one does not hide the rest of the file', () => {
     expect(schedulesOf('workflow_dispatch')).toEqual([]);
     expect(schedulesOf('[push, workflow_dispatch]')).toEqual([]);
-    expect(jobFacts(`on: { schedule: hourly }\n${job}    timeout-minutes: 9\n`, 'tick')).toMatchObject({
+    expect(jobFacts(parse(`on: { schedule: hourly }\n${job}    timeout-minutes: 9\n`), 'tick')).toMatchObject({
       schedules: [],
       timeoutMinutes: 9,
     });

@@ -2,12 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { workflowLogin } from '../../src/core/access/authority.ts';
 import { toEndInOrderMinutes } from '../../src/core/lease/lease.ts';
 import { computeTokenMinutes } from '../../src/core/workflow/app-permissions.ts';
-import {
-  cacheUnusableSentence,
-  readStaticInputs,
-  readTickWorkflow,
-  type TickStep,
-} from '../../src/core/workflow/tick-workflow.ts';
+import { cacheUnusableSentence } from '../../src/core/workflow/cache-mode.ts';
+import { readStaticInputs, readTickWorkflow, type TickStep } from '../../src/core/workflow/tick-workflow.ts';
 
 const workflow = `on:
   schedule: [{ cron: '23 * * * *' }]

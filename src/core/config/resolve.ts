@@ -93,7 +93,8 @@ export function resolveConfig(asked: ConfigRequest): ResolvedConfig {
 }
 
 function resolveChannels(asked: ConfigRequest): ResolvedConfig {
-  const chain = asked.file === null ? null : buildExtendsChain(asked.file, asked.bases ?? new Map());
+  const chain =
+    asked.file === null ? null : buildExtendsChain(asked.file, asked.bases ?? new Map(), asked.parsers.readYaml);
   const inputs = [
     readInputs(buildChannelSource('with'), asked.with),
     readInputs(buildChannelSource('dispatch'), asked.dispatch),

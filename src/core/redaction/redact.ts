@@ -3,12 +3,12 @@ import { removeQuoting } from '../text/quote-untrusted.ts';
 import { detectors } from './detectors.ts';
 
 /** Half-open range of a text, in UTF-16 units. */
-export type Range = readonly [start: number, end: number];
+export type TextRange = readonly [start: number, end: number];
 
 export interface RedactionRule {
   /** Shown in place of a match: `[redacted: name]`. */
   readonly name: string;
-  readonly find: (text: string) => Iterable<Range>;
+  readonly find: (text: string) => Iterable<TextRange>;
 }
 
 export interface Redacted {
@@ -90,10 +90,10 @@ export const refusingRules: readonly RedactionRule[] = detectors.map(({ name, pa
   find: (text) => matchesIn(text, pattern).filter(([start, end]) => isMeant(text.slice(start, end))),
 }));
 
-const nothing: readonly Range[] = [];
+const nothing: readonly TextRange[] = [];
 
 /** `matchAll` copies the pattern: `detectorRules` searches before it matches. */
-const matchesIn = (text: string, pattern: RegExp): Range[] =>
+const matchesIn = (text: string, pattern: RegExp): TextRange[] =>
   Array.from(text.matchAll(pattern), (match) => [match.index, match.index + match[0].length]);
 
 /** Tokens and keys that this tick holds so far, in all their spellings. Secrets are only added. */
@@ -107,8 +107,8 @@ export function secretRule(secrets: () => readonly string[]): RedactionRule {
   return { name: 'secret', find: (text) => values().flatMap((value) => occurrences(text, value)) };
 }
 
-function occurrences(text: string, value: string): Range[] {
-  const ranges: Range[] = [];
+function occurrences(text: string, value: string): TextRange[] {
+  const ranges: TextRange[] = [];
   for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + value.length))
     ranges.push([at, at + value.length]);
   return ranges;

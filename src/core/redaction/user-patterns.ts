@@ -1,6 +1,6 @@
 /** Compiles the user's redaction patterns. RE2 is large, so a tick loads this file only if a pattern is configured. */
 import { RE2JS } from 're2js';
-import type { PatternCompiler, Range } from './redact.ts';
+import type { PatternCompiler, TextRange } from './redact.ts';
 
 /** User patterns run in RE2, which visits a character at most once per state: no pattern can hang a tick (ReDoS). */
 export const compilePattern: PatternCompiler = (name, pattern) => {
@@ -15,9 +15,9 @@ export const compilePattern: PatternCompiler = (name, pattern) => {
   }
 };
 
-function matchesOf(pattern: RE2JS, text: string): Range[] {
+function matchesOf(pattern: RE2JS, text: string): TextRange[] {
   const matcher = pattern.matcher(text);
-  const ranges: Range[] = [];
+  const ranges: TextRange[] = [];
   while (matcher.find()) ranges.push([matcher.start(), matcher.end()]);
   return ranges;
 }

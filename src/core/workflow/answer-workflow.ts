@@ -1,6 +1,7 @@
 /** Reads a workflow file for the job that records answers: its filter, and the permissions of its token. */
 import * as z from 'zod';
-import { type JobFacts, jobFacts, parseWorkflowYaml } from './token-permissions.ts';
+import { type JobFacts, jobFacts } from './token-permissions.ts';
+import { parseWorkflowYaml } from './workflow-yaml.ts';
 
 const Step = z.object({ uses: z.string(), with: z.record(z.string(), z.unknown()).nullish() }).partial();
 const Workflow = z.object({
@@ -19,7 +20,8 @@ export interface AnswerJob {
 /** The first job with a step that uses the app of Tickgate; null = none, or no workflow. */
 export function readAnswerJob(text: string): AnswerJob | null {
   const content = parseWorkflowYaml(text);
-  const { data } = Workflow.safeParse(content.ok ? content.value : null);
+  const value = content.ok ? content.value : null;
+  const { data } = Workflow.safeParse(value);
   const found = Object.entries(data?.jobs ?? {}).flatMap(([id, job]) =>
     (job.steps ?? []).flatMap((step) => (isAnswerStep(step) ? [{ id, job, step }] : [])),
   )[0];
@@ -28,7 +30,7 @@ export function readAnswerJob(text: string): AnswerJob | null {
   const hasApp = step.with?.['app-id'] !== undefined;
   return {
     condition: typeof job.if === 'string' ? job.if : '',
-    granted: hasApp ? null : jobFacts(text, id).granted,
+    granted: hasApp ? null : jobFacts(value, id).granted,
     hasApp,
   };
 }

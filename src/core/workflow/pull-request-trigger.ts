@@ -1,6 +1,6 @@
 /** Reads a workflow file for whether GitHub starts it for a pull request that a workflow's own token opens or pushes to. */
 import * as z from 'zod';
-import { parseWorkflowYaml } from './token-permissions.ts';
+import { parseWorkflowYaml } from './workflow-yaml.ts';
 
 const Names = z.union([z.string().transform((name) => [name]), z.array(z.string())]);
 const Filtered = z.object({ pull_request: z.object({ types: Names.optional() }).nullable() });

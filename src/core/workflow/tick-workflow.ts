@@ -1,7 +1,8 @@
 /** Reads a workflow file for the tick that it runs: its triggers, its job, and the inputs of the action's step. */
 import * as z from 'zod';
 import { actionInputs } from '../config/sources/action-inputs.ts';
-import { type JobFacts, jobFacts, parseWorkflowYaml } from './token-permissions.ts';
+import { type JobFacts, jobFacts } from './token-permissions.ts';
+import { parseWorkflowYaml } from './workflow-yaml.ts';
 
 const Texts = z.record(z.string(), z.unknown()).nullish();
 const Step = z.object({ id: z.string(), uses: z.string(), run: z.string(), with: Texts, env: Texts }).partial();
@@ -49,7 +50,7 @@ export function readTickWorkflow(text: string): TickWorkflow {
   const found = Object.entries(read.data.jobs).flatMap(([id, job]) =>
     (job.steps ?? []).flatMap((step, index) => (isTickStep(step) ? [{ id, job, step, index }] : [])),
   )[0];
-  if (found === undefined) return readReusableCall(text, read.data) ?? { kind: 'other' };
+  if (found === undefined) return readReusableCall(content.value, read.data) ?? { kind: 'other' };
   const { id, job, step, index } = found;
   const before = (job.steps ?? []).slice(0, index);
   return {
@@ -65,13 +66,13 @@ export function readTickWorkflow(text: string): TickWorkflow {
       cacheMode: typeof job['cache-mode'] === 'string' ? job['cache-mode'] : null,
       before: before.map(({ run, uses }) => run ?? uses ?? ''),
       keepsToken: before.some(hasPersistedToken),
-      facts: jobFacts(text, id),
+      facts: jobFacts(content.value, id),
     },
   };
 }
 
 /** Reads a job that calls Tickgate's reusable workflow, as if that workflow's steps were in this file. */
-function readReusableCall(text: string, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
+function readReusableCall(content: unknown, { on, jobs }: z.output<typeof Workflow>): TickWorkflow | null {
   const [id, job] = Object.entries(jobs).find(([, { uses = '' }]) => reusableWorkflowPattern.test(uses)) ?? [];
   if (id === undefined || job === undefined) return null;
   const {
@@ -100,7 +101,7 @@ function readReusableCall(text: string, { on, jobs }: z.output<typeof Workflow>)
       cacheMode: null,
       before: agent === undefined ? [] : [`npm install --global ${agent}`],
       keepsToken: false,
-      facts: { ...jobFacts(text, id), timeoutMinutes: Number(timeout) || reusableTimeoutMinutes },
+      facts: { ...jobFacts(content, id), timeoutMinutes: Number(timeout) || reusableTimeoutMinutes },
     },
   };
 }
@@ -158,16 +159,4 @@ export function readStaticInputs(step: TickStep): StaticInputs {
     jobTimeoutMinutes: step.facts.timeoutMinutes,
     notices: names.map((name) => `${name}: set by an expression in the workflow, known only when a run starts`),
   };
-}
-
-/**
- * Null = the job can keep the state in the cache alone. Otherwise a tick would spend and save nothing. `mode` is the
- * job's effective `cache-mode` as the runner reports it, unset on runners that do not know it.
- */
-export function cacheUnusableSentence(stateStore: string, mode: string | undefined): string | null {
-  if (stateStore !== 'cache' || mode === undefined || mode === '' || mode === 'write') return null;
-  return (
-    `state-store: \`cache\` needs a job that may read and write caches; this one has \`cache-mode: ${mode}\`. ` +
-    'Set `cache-mode: write` for the job, start it by another event, or use `state-store: artifact`.'
-  );
 }

@@ -1,5 +1,4 @@
 /** Token permissions per loop and workflow: one table for workflow files, minted tokens, preflight, `doctor`, pages. */
-import { parse } from 'yaml';
 import * as z from 'zod';
 import type { Schedule } from '../schedule/schedule.ts';
 
@@ -86,10 +85,12 @@ export interface JobFacts {
   readonly schedules: readonly Schedule[];
 }
 
-/** `job` is the id of the job. An unreadable file yields no facts and no error: GitHub itself has accepted it. */
-export function jobFacts(text: string, job: string): JobFacts {
-  const content = parseWorkflowYaml(text);
-  const read = Workflow.safeParse(content.ok ? content.value : null);
+/**
+ * `content` is the workflow as YAML, `job` the id of the job. An unreadable file yields no facts and no error: GitHub
+ * itself has accepted it.
+ */
+export function jobFacts(content: unknown, job: string): JobFacts {
+  const read = Workflow.safeParse(content);
   const own = read.data?.jobs[job];
   if (!read.success || own === undefined) return { timeoutMinutes: null, granted: null, schedules: [] };
   const minutes = own['timeout-minutes'];
@@ -98,15 +99,6 @@ export function jobFacts(text: string, job: string): JobFacts {
     granted: own.permissions ?? read.data.permissions ?? null,
     schedules: Schedules.safeParse(read.data.on).data?.schedule ?? [],
   };
-}
-
-export function parseWorkflowYaml(text: string): { ok: true; value: unknown } | { ok: false; problem: string } {
-  try {
-    return { ok: true, value: parse(text, { logLevel: 'error' }) };
-  } catch (error) {
-    const [first = ''] = error instanceof Error ? error.message.split('\n') : [];
-    return { ok: false, problem: `it is no YAML: ${first.replace(/:$/, '')}` };
-  }
 }
 
 /** One line with the YAML to add; null = nothing is missing, or the repository's default applies. */

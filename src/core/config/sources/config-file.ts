@@ -1,7 +1,7 @@
 /** Reads `.github/tickgate.yml` and the files it extends: settings at the top and per loop, and where each error is. */
-import { type Document, isAlias, isMap, isNode, isScalar, isSeq, LineCounter, type Pair, parseDocument } from 'yaml';
 import type * as z from 'zod';
 import { listChoices } from '../../codec/schema-paths.ts';
+import type { YamlContent, YamlPath, YamlProblem, YamlReader } from '../../codec/yaml-text.ts';
 import {
   buildConfigError,
   buildFileError,
@@ -16,7 +16,6 @@ import { parseReference, shortenReference } from '../schema/fields.ts';
 import { Config } from '../schema/settings.ts';
 import { actionInputs } from './action-inputs.ts';
 import { isSettingsGroup, type Layer, type RawSettings, removeEmptyValues } from './layers.ts';
-import { findUnclosed } from './unclosed-yaml.ts';
 
 /** `path` is shown to people, such as `.github/tickgate.yml`. */
 export interface ConfigFileText {
@@ -47,11 +46,11 @@ interface ExtendsChain {
   readonly missing: string | null;
 }
 
-export function buildExtendsChain(file: ConfigFileText, bases: BaseFiles): ExtendsChain {
+export function buildExtendsChain(file: ConfigFileText, bases: BaseFiles, readYaml: YamlReader): ExtendsChain {
   const files: ParsedConfigFile[] = [];
   const seen: string[] = [];
   for (let text = file; ; ) {
-    const reading = readConfigFile(text);
+    const reading = readConfigFile(text, readYaml);
     files.push(reading);
     const errors = files.flatMap((one) => [...one.errors, ...rejectLoopExtends(one)]);
     const next = reading.top.settings['extends'];
@@ -80,8 +79,6 @@ const rejectLoopExtends = ({ loops }: ParsedConfigFile): ConfigError[] =>
       return buildConfigError('extends', problem, sourceOf(['extends']));
     });
 
-type Path = readonly PropertyKey[];
-
 /** More than ten times the longest sensible file. The parser's time grows with the square of the size. */
 const maxConfigCharacters = 64_000;
 
@@ -96,43 +93,32 @@ function refuseBySize({ path, text }: ConfigFileText): ParsedConfigFile {
 }
 
 /** Reads the whole file and reports every error, also in loops that do not run now. */
-export function readConfigFile(file: ConfigFileText): ParsedConfigFile {
+export function readConfigFile(file: ConfigFileText, readYaml: YamlReader): ParsedConfigFile {
   if (file.text.length > maxConfigCharacters) return refuseBySize(file);
-  const lines = new LineCounter();
-  const document = parseDocument(file.text, { lineCounter: lines, prettyErrors: false, logLevel: 'error' });
-  const place = (offset: number): SourcePosition => {
-    const { line, col } = lines.linePos(offset);
-    return { file: file.path, line, column: col, text: file.text.split(/\r?\n/)[line - 1] ?? '' };
-  };
-  const locate = (path: Path): SourcePosition => place(findOffset(document, path));
-  const refuse = (...problems: readonly { message: string; offset: number }[]): ParsedConfigFile => ({
+  const content = readYaml(file.text);
+  const place = (offset: number): SourcePosition => findPosition(file, offset);
+  const locate = (path: YamlPath): SourcePosition => place(content.ok ? content.offsetOf(path) : 0);
+  const refuse = (problems: readonly YamlProblem[]): ParsedConfigFile => ({
     ...buildFileLayers({}, locate),
     errors: problems.map(({ message, offset }) => {
       const position = place(offset);
       return buildFileError({ key: 'yaml', problem: `not valid YAML: ${message}` }, position, []);
     }),
   });
-  const unclosed = document.errors.length === 0 ? null : findUnclosed(file.text);
-  if (unclosed !== null)
-    return refuse({ message: `the ${unclosed.sign} that opens here is never closed`, offset: unclosed.offset });
-  if (document.errors.length > 0)
-    return refuse(...document.errors.map(({ message, pos }) => ({ message, offset: pos[0] })));
-  const value = readYamlContent(document);
-  if (typeof value === 'string') return refuse({ message: value, offset: 0 });
+  if (!content.ok) return refuse(content.problems);
+  const { value: written = {} } = content;
+  if (!isSettingsGroup(written)) return refuse([{ message: 'expected keys and values', offset: 0 }]);
+  const value = removeEmptyValues(written, isKnownPath);
   const issues = Config.safeParse(value).error?.issues ?? [];
-  const errors = issues.flatMap((issue) => toConfigErrors(issue, { document, value, locate }));
+  const errors = issues.flatMap((issue) => toConfigErrors(issue, { content, value, locate }));
   return { ...buildFileLayers(value, locate), errors };
 }
 
-/** A text says why there is no content. */
-function readYamlContent(document: Document.Parsed): RawSettings | string {
-  if (document.contents === null) return {};
-  try {
-    const value: unknown = document.toJS({ maxAliasCount: 100 });
-    return isSettingsGroup(value) ? removeEmptyValues(value, isKnownPath) : 'expected keys and values';
-  } catch {
-    return 'too many aliases';
-  }
+function findPosition({ path, text }: ConfigFileText, offset: number): SourcePosition {
+  const before = text.slice(0, offset).split('\n');
+  const line = before.length;
+  const column = (before.at(-1) ?? '').length + 1;
+  return { file: path, line, column, text: text.split(/\r?\n/)[line - 1] ?? '' };
 }
 
 /** Names that users choose, such as loops and models, are all known. */
@@ -143,7 +129,7 @@ function isKnownPath(path: readonly string[]): boolean {
 
 function buildFileLayers(
   { loops, ...top }: RawSettings,
-  locate: (path: Path) => SourcePosition,
+  locate: (path: YamlPath) => SourcePosition,
 ): Pick<ParsedConfigFile, 'top' | 'loops'> {
   const layer = (settings: unknown, prefix: readonly string[]): Layer => ({
     settings: isSettingsGroup(settings) ? settings : {},
@@ -160,15 +146,15 @@ function buildFileLayers(
 }
 
 interface OpenFile {
-  readonly document: Document.Parsed;
+  readonly content: Pick<YamlContent, 'numberAt'>;
   readonly value: RawSettings;
-  readonly locate: (path: Path) => SourcePosition;
+  readonly locate: (path: YamlPath) => SourcePosition;
 }
 
 /** One issue of the schema may be several errors: one per unknown key. */
-function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate }: OpenFile): ConfigError[] {
+function toConfigErrors(issue: z.core.$ZodIssue, { content, value: root, locate }: OpenFile): ConfigError[] {
   const { path } = issue;
-  const error = (at: Path, problem: string): ConfigError => {
+  const error = (at: YamlPath, problem: string): ConfigError => {
     // A YAML key may be a mapping of several lines.
     const key = at.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
     const position = locate(at);
@@ -178,7 +164,7 @@ function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate
     return issue.keys.map((key) => error([...path, key], `unknown key${buildUnknownKeyHint(key, path)}`));
   if (issue.code === 'invalid_key') return [error(path, issue.issues[0]?.message ?? issue.message)];
   const value = path.reduce(readProperty, root);
-  const written = readNumberText(document, path);
+  const written = typeof value === 'number' ? content.numberAt(path) : null;
   const got = typeof value === 'number' && written !== null ? describeNumber(value, written) : describeValue(value);
   if (issue.code === 'invalid_type' && (issue.expected === 'object' || issue.expected === 'record')) {
     const keys = listFewChoices(path);
@@ -192,21 +178,14 @@ function toConfigErrors(issue: z.core.$ZodIssue, { document, value: root, locate
   return [error(path, `${issue.message}, got ${got}${hint}`)];
 }
 
-/** The number at this path as the file spells it; null = there is none. */
-function readNumberText(document: Document.Parsed, path: Path): string | null {
-  const found: unknown = document.getIn(path.map(String), true);
-  const node = isAlias(found) ? found.resolve(document) : found;
-  return isScalar(node) && typeof node.value === 'number' ? (node.source ?? null) : null;
-}
-
 /** The choices at this path. A longer list is no help in one line; the linked page has all of them. */
-function listFewChoices(path: Path): string {
+function listFewChoices(path: YamlPath): string {
   const choices = listChoices(Config, path);
   return choices.length <= 12 ? choices.join(', ') : '';
 }
 
 /** For `merge: ask`: suggests the only key of the group that accepts such a value. */
-function suggestKey(value: unknown, path: Path): string {
+function suggestKey(value: unknown, path: YamlPath): string {
   const [key, ...others] = listChoices(Config, path).filter((one) =>
     listChoices(Config, [...path, one]).includes(String(value)),
   );
@@ -218,30 +197,9 @@ const readProperty = (value: unknown, key: PropertyKey): unknown => {
   return isSettingsGroup(value) ? value[String(key)] : undefined;
 };
 
-function buildUnknownKeyHint(key: string, parent: Path): string {
+function buildUnknownKeyHint(key: string, parent: YamlPath): string {
   if (parent.length === 0 && actionInputs.some(({ name }) => name === key))
     return '; it is an input of the action, set it under `with:`';
   const keys = listFewChoices(parent);
   return didYouMean(key, listChoices(Config, parent)) || (keys === '' ? '' : `; expected one of ${keys}`);
 }
-
-/** Offset of a path: of a pair's key, else of the value. A missing path has the offset of its nearest parent. */
-function findOffset(document: Document.Parsed, path: Path): number {
-  let node: unknown = document.contents;
-  let offset = 0;
-  for (const key of path) {
-    if (isMap(node)) {
-      const pair: Pair | undefined = node.items.find((item) => readKeyText(item.key) === String(key));
-      if (pair === undefined) return offset;
-      offset = readNodeStart(pair.key) ?? offset;
-      node = pair.value;
-    } else if (isSeq(node)) {
-      node = node.items[Number(key)];
-      offset = readNodeStart(node) ?? offset;
-    } else return offset;
-  }
-  return offset;
-}
-
-const readKeyText = (key: unknown): string => String(isNode(key) ? key.toJSON() : key);
-const readNodeStart = (node: unknown): number | undefined => (isNode(node) ? node.range?.[0] : undefined);

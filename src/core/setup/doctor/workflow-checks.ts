@@ -2,6 +2,7 @@
 import { toEndInOrderMinutes } from '../../lease/lease.ts';
 import { quoteLine } from '../../text/quote-untrusted.ts';
 import { readAppInputs, workflowTokenMinutes } from '../../workflow/app-permissions.ts';
+import { cacheUnusableSentence } from '../../workflow/cache-mode.ts';
 import {
   findPauseSetting,
   isMisspeltPause,
@@ -9,7 +10,7 @@ import {
   pauseVariable,
   readsPauseVariable,
 } from '../../workflow/pause-variable.ts';
-import { cacheUnusableSentence, isExpression } from '../../workflow/tick-workflow.ts';
+import { isExpression } from '../../workflow/tick-workflow.ts';
 import {
   checkNeeds,
   formatNeedsInBraces,

@@ -1,7 +1,7 @@
 /** Reads what people wrote, and whether anything changed that a resting loop waits for. Every tick begins with it. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/reading-range.ts';
-import { mayHoldWords } from '../core/gates/quick-look.ts';
+import { mayHoldWords, type ReadBefore } from '../core/gates/quick-look.ts';
 import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import type { Head } from '../core/state/head.ts';
@@ -62,8 +62,9 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
   const isRestingWork = head.status === 'idle' && head.skill === 'work';
   const turned =
     isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
-  const { admitted, refused, editedAt, news } = mayHoldWords(read, since)
-    ? await loadAndReadWords(settings, read, head)
+  const consumed = head.consumed.map(({ id }) => id);
+  const { admitted, refused, editedAt, news } = mayHoldWords(read, { since, consumed })
+    ? await loadAndReadWords(settings, read, { since, consumed })
     : noWords;
   const threadComments = [
     ...read.gates.map(({ replies }) => replies),
@@ -85,11 +86,10 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
 const noWords: Words = { admitted: [], refused: [], editedAt: [], news: false };
 
 /** What reads words is large, and most ticks find none. */
-async function loadAndReadWords(settings: ThreadSettings, read: ThreadsRead, head: Head): Promise<Words> {
+async function loadAndReadWords(settings: ThreadSettings, read: ThreadsRead, before: ReadBefore): Promise<Words> {
   const { readWords } = await import('./comments/read-words.ts');
   const { github, policy, loop, ownLogin } = settings;
-  const consumed = head.consumed.map(({ id }) => id);
-  return await readWords(github, read, { loop, ownLogin, policy, consumed, since: head.commandCursor });
+  return await readWords(github, read, { loop, ownLogin, policy, ...before });
 }
 
 /** Only a review loop at rest needs them. */

@@ -2,10 +2,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
+import { collectThreadOrders } from '../../src/core/commands/collect.ts';
 import { renderBoxes, renderOrderReceipt, toTickedBox } from '../../src/core/commands/control-boxes.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
 import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
-import { mayHoldWords, type SeenThreads } from '../../src/core/gates/quick-look.ts';
+import { mayHoldWords, type ReadBefore, type SeenThreads } from '../../src/core/gates/quick-look.ts';
 import { renderReceipt } from '../../src/core/gates/receipt.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -18,6 +19,7 @@ const ana: Account = { login: 'ana', id: 7, type: 'User' };
 const bot: Account = { login: 'github-actions[bot]', id: 41, type: 'Bot' };
 const appId = 99;
 const since = later(0);
+const nothingObeyed: ReadBefore = { since, consumed: [] };
 
 const comment = (facts: Partial<ThreadComment>): ThreadComment => ({
   id: 500,
@@ -45,14 +47,13 @@ const unasked: GitHub = {
   graphql: () => Promise.reject(new Error('asked')),
 };
 
-const rules: Omit<CommandRules, 'since'> = {
+const rules: Omit<CommandRules, 'since' | 'consumed'> = {
   loop: 'work',
   ownLogin: bot.login,
   policy: { approvers: [], teams: {}, neverHuman: [bot.login], receiptAppId: appId },
-  consumed: [],
 };
 
-async function findsWords({ gates, control, pulls }: SeenThreads, from: string | null): Promise<boolean> {
+async function findsWords({ gates, control, pulls }: SeenThreads, before: ReadBefore): Promise<boolean> {
   const read = {
     gates: gates.map((gate) => ({ ...gate, nodeId: 'N', thread: { number: 3, closed: false, locked: false } })),
     control: control === null ? null : { ...control, number: 1, closed: false, edits: [{ editor: ana, at: later(1) }] },
@@ -61,7 +62,7 @@ async function findsWords({ gates, control, pulls }: SeenThreads, from: string |
     checkMarks: [],
   };
   try {
-    const { news, admitted, refused, editedAt } = await readWords(unasked, read, { ...rules, since: from });
+    const { news, admitted, refused, editedAt } = await readWords(unasked, read, { ...rules, ...before });
     return news || admitted.length + refused.length + editedAt.length > 0;
   } catch (error) {
     if (error instanceof Error && error.message === 'asked') return true;
@@ -97,7 +98,7 @@ const account = fc.constantFrom<Account | null>(ana, { ...ana, login: 'bo', id: 
 });
 const time = fc.integer({ min: -4, max: 4 }).map((halves) => later(halves / 2));
 const aComment: fc.Arbitrary<ThreadComment> = fc.record({
-  id: fc.integer({ min: 490, max: 510 }),
+  id: fc.constantFrom(490, 495, 500, 505),
   body: text,
   author: account,
   createdAt: time,
@@ -125,23 +126,34 @@ const aGate = fc.constantFrom(...samples).chain((facts) => {
 });
 
 const threads: fc.Arbitrary<SeenThreads> = fc.record({
-  gates: fc.array(aGate, { maxLength: 2 }),
+  gates: fc.oneof(fc.constant([]), fc.array(aGate, { maxLength: 2 })),
   control: fc.option(
     fc.record({
-      body: fc.constantFrom('', renderBoxes('n1'), renderBoxes('n1').replace('[ ]', '[x]'), '- [X] mine'),
+      body: fc.constantFrom(...['', 'Idle.', renderBoxes('n1')], renderBoxes('n1').replace('[ ]', '[x]')),
       comments: fc.array(aComment, { maxLength: 3 }),
     }),
   ),
   pulls: fc.array(fc.record({ comments: fc.array(aComment, { maxLength: 2 }) }), { maxLength: 1 }),
 });
 
+/** Some of the orders that stand in the threads were obeyed. */
+const threadsReadBefore = fc
+  .tuple(threads, fc.constantFrom(null, since), fc.infiniteStream(fc.boolean()))
+  .map(([seen, from, choices]): { readonly seen: SeenThreads; readonly earlier: ReadBefore } => {
+    const places = [...seen.pulls, ...(seen.control === null ? [] : [seen.control])];
+    const scope = { ...rules, consumed: [], since: from };
+    const orders = places.flatMap(({ comments }) => collectThreadOrders({ thread: 1, open: [], comments }, scope));
+    const ids = [...orders.map(({ id }) => id), 'box/n1/stop'];
+    return { seen, earlier: { since: from, consumed: ids.filter(() => choices.next().value) } };
+  });
+
 test('whatever stands in the threads, what a full reading finds is worth reading', async () => {
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(threads, fc.constantFrom(null, since), async (seen, from) => {
-      const finds = await findsWords(seen, from);
+    fc.asyncProperty(threadsReadBefore, async ({ seen, earlier }) => {
+      const finds = await findsWords(seen, earlier);
       if (finds) found += 1;
-      if (finds) expect(mayHoldWords(seen, from)).toBe(true);
+      if (finds) expect(mayHoldWords(seen, earlier)).toBe(true);
     }),
     { numRuns: 500 },
   );
@@ -171,26 +183,38 @@ test.each<[string, SeenThreads]>([
     ),
   ],
 ])('%s is worth reading', async (_, seen) => {
-  expect(await findsWords(seen, since)).toBe(true);
-  expect(mayHoldWords(seen, since)).toBe(true);
+  expect(await findsWords(seen, nothingObeyed)).toBe(true);
+  expect(mayHoldWords(seen, nothingObeyed)).toBe(true);
 });
 
 describe('nothing is worth reading', () => {
   test('in a question and a control issue as they were posted', () => {
-    expect(mayHoldWords(atRest, since)).toBe(false);
+    expect(mayHoldWords(atRest, nothingObeyed)).toBe(false);
   });
 
   test('in what was read before, even if it was an answer or a command', () => {
     const replies = [comment({ body: 'merge' }), comment({ body: '/loop stop' })];
     const [gate] = atRest.gates;
     if (gate === undefined) throw new Error('there is no question');
-    expect(mayHoldWords({ ...atRest, gates: [{ ...gate, replies }] }, since)).toBe(false);
+    expect(mayHoldWords({ ...atRest, gates: [{ ...gate, replies }] }, nothingObeyed)).toBe(false);
+  });
+
+  test('in the newest comment, if its only command was obeyed, and in the record of such a box', () => {
+    const stop = comment({ body: 'Enough.\n\n/loop stop for today', createdAt: since });
+    const recorded = comment({ author: bot, body: order, createdAt: since });
+    const obeyed = { since, consumed: ['comment/500/stop', 'box/n1/stop'] };
+    expect(mayHoldWords(onControl(stop, recorded), obeyed)).toBe(false);
+    expect(mayHoldWords(onControl(stop), nothingObeyed)).toBe(true);
+    expect(mayHoldWords(onControl(recorded), nothingObeyed)).toBe(true);
+    const edited = { ...stop, edits: [{ editor: ana, at: since }] };
+    expect(mayHoldWords(onControl(edited), obeyed)).toBe(true);
+    expect(mayHoldWords(onControl({ ...stop, body: '/loop stop\n/loop run' }), obeyed)).toBe(true);
   });
 
   test('in new questions, reports and refusals of our own on the control issue, and in talk there', () => {
     const comments = [mergeBody, texts.at(-1) ?? ''].map((body) => comment({ author: bot, body, createdAt: later(1) }));
     const talk = comment({ body: 'What does it wait for?', createdAt: later(1) });
     const control = { body: renderBoxes('n1'), comments: [...comments, talk] };
-    expect(mayHoldWords({ ...atRest, control }, since)).toBe(false);
+    expect(mayHoldWords({ ...atRest, control }, nothingObeyed)).toBe(false);
   });
 });

@@ -63,6 +63,7 @@ describe('this is read without the parser', () => {
     ['a:\n  - x\n  - b: 1\n    c: 2\nd:\n- y\n', { a: ['x', { b: 1, c: 2 }], d: ['y'] }],
     ["a: 'it''s'\nb: \"x # y\"\nc: [a, 'b, c', 3]\nd: { e: [], f: {} }\n", expect.objectContaining({ a: "it's" })],
     ['run: |\n  npm ci\n\n    npm test # all\nnext: |-\n  x\n', { run: 'npm ci\n\n  npm test # all\n', next: 'x' }],
+    ['on: {"push":{"tags":["v1"]}}\n', { on: { push: { tags: ['v1'] } } }],
     ['at: 20:00 Europe/Berlin\nday: 2026-12-24\nversion: 1.2.3\n', expect.objectContaining({ day: '2026-12-24' })],
   ])('%j', (text, value) => {
     expect(compare(text)).toBe(true);
@@ -123,6 +124,7 @@ describe('this is left to the parser', () => {
       '\uFEFFa: 1\n',
       'a: { b: 1, b: 2 }\n',
       `a: ${'['.repeat(50_000)}\n`,
+      `a: ${'['.repeat(21)}${']'.repeat(21)}\n`,
       'a: {b:1}\n',
     ],
   ])('%j', (text) => {
@@ -156,6 +158,8 @@ const atom = fc.constantFrom(
     '{}',
     '{ a: 1, b: [c] }',
     '{a: b}',
+    '{"a":1,"b": "c"}',
+    '{ "a" : 1 }',
     '[a,b ]',
     '[ a, ]',
     '#c',

@@ -2,8 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterEach, expect, test } from 'vitest';
 import { startOf } from '../../src/agents/process/proc-fs.ts';
 import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
@@ -66,4 +68,48 @@ test('given a stopped loop and an agent of a lost tick on a self-hosted runner, 
   expect(quiet.outputs['outcome']).toBe('quiet');
   expect(quiet.log).toContain('The agent of session 40-1-1-1, which an earlier tick left running, is ended.');
   await until(() => startOf(pid) === null);
+});
+
+/** The file and what it imports before it runs. */
+function loadedAtStart(path: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(path)) return seen;
+  seen.add(path);
+  for (const [, found = ''] of readFileSync(path, 'utf8').matchAll(
+    /^(?:import|\} from|export .* from) .*?"(\.[^"]+\.js)";$|^import "(\.[^"]+\.js)";$/gm,
+  ))
+    loadedAtStart(join(dirname(path), found), seen);
+  return seen;
+}
+
+interface Coverage {
+  readonly result: readonly { readonly url: string }[];
+}
+
+/** Files of the action that the process of the main step has loaded, as V8 tells. */
+function readLoaded(folder: string): string[] {
+  const processes = readdirSync(folder).map((name) => {
+    const { result } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as Coverage;
+    return result.flatMap(({ url }) => (/^file:.*\/dist\//.test(url) ? [fileURLToPath(url)] : []));
+  });
+  return processes.find((files) => files.some((path) => path.endsWith('/main/index.js'))) ?? [];
+}
+
+test.each([
+  ['a stopped loop', wellFormed('Add a search box'), '/loop stop enough for today'],
+  ['a loop that waits for an answer', { title: 'Vague', body: '' }, null],
+])('given %s, a tick loads nothing but its first stage', async (_, issue, command) => {
+  const folder = mkdtempSync(join(tmpdir(), 'tickgate-coverage-'));
+  const loop = await givenLoop({ issues: [issue], asProcesses: true, env: { NODE_V8_COVERAGE: folder } });
+  await loop.tick();
+  if (command !== null) await loop.ana.comments(loop.head()?.controlIssue ?? 0, command);
+  await loop.tick();
+  for (const name of readdirSync(folder)) rmSync(join(folder, name));
+
+  expect((await loop.tick()).outputs['outcome']).toBe('quiet');
+
+  const loaded = readLoaded(folder);
+  const [entry = ''] = loaded.filter((path) => path.endsWith('/main/index.js'));
+  const atStart = loadedAtStart(entry);
+  expect(loaded.length).toBeGreaterThan(10);
+  expect(loaded.filter((path) => !atStart.has(path))).toEqual([]);
 });

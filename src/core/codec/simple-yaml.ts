@@ -26,8 +26,10 @@ const giveUp = (): never => {
 /** Tabs, carriage returns and other characters by which YAML and editors count lines differently. */
 const unusual = /[^\n\x20-\x7e\u00a1-\u1fff\u2010-\u2027\u2030-\ud7ff\u{1f300}-\u{1faff}]/u;
 
-/** A line that might nest deeper than the stack, or take time with the square of its length. */
-const tooLong = /[^\n]{1001}/;
+/** A line that may take time with the square of its length. */
+const tooLong = /[^\n]{4001}/;
+/** Of brackets. Deeper ones might not fit the stack. */
+const deepest = 20;
 
 type Node =
   | { readonly kind: 'scalar'; readonly at: number; readonly value: unknown }
@@ -204,6 +206,7 @@ class FlowReader {
   readonly #text: string;
   readonly #offset: number;
   #at = 0;
+  #depth = 0;
 
   constructor(text: string, offset: number) {
     this.#text = text;
@@ -232,7 +235,10 @@ class FlowReader {
 
   #readPair(): [string, Pair] {
     const at = this.#offset + this.#at;
-    const [start, key] = /^([A-Za-z_][\w.-]{0,99}): +/.exec(this.rest()) ?? giveUp();
+    // As in JSON, a quoted key needs no blank behind its colon.
+    const [start, plain, quoted] =
+      /^(?:([A-Za-z_][\w.-]{0,99}): +|"([A-Za-z_][\w.-]{0,99})": *)/.exec(this.rest()) ?? giveUp();
+    const key = plain ?? quoted;
     if (key === undefined || specialKey.test(key)) return giveUp();
     this.#at += start.length;
     return [key, { at, node: this.readNode() }];
@@ -240,6 +246,8 @@ class FlowReader {
 
   #readItems<Item>(end: string, read: () => Item): Item[] {
     const items: Item[] = [];
+    this.#depth += 1;
+    if (this.#depth > deepest) giveUp();
     if (this.#text[this.#at] !== end) {
       do items.push(read());
       while (this.#take(/^ *, */) !== null);
@@ -247,6 +255,7 @@ class FlowReader {
     }
     if (this.#text[this.#at] !== end) giveUp();
     this.#at += 1;
+    this.#depth -= 1;
     return items;
   }
 

@@ -17,13 +17,19 @@ export interface SeenThreads {
   readonly pulls: readonly { readonly comments: readonly ThreadComment[] }[];
 }
 
-/** `since`: comments up to here were read before, ISO-8601; null = none were. */
-export function mayHoldWords({ gates, control, pulls }: SeenThreads, since: string | null): boolean {
+export interface ReadBefore {
+  /** Comments up to here were read before, ISO-8601; null = none were. */
+  readonly since: string | null;
+  /** Ids of commands that were obeyed before. */
+  readonly consumed: readonly string[];
+}
+
+export function mayHoldWords({ gates, control, pulls }: SeenThreads, { since, consumed }: ReadBefore): boolean {
   const isFresh = (comment: ThreadComment): boolean => wasWrittenSince(comment, since);
   const inThreads = [control?.comments ?? [], ...pulls.map(({ comments }) => comments)].flat();
   return (
     gates.some((gate) => mayBeAnswered(gate) || gate.replies.some((reply) => isFresh(reply) && mayAnswer(reply))) ||
-    inThreads.some((comment) => isFresh(comment) && mayOrder(comment)) ||
+    inThreads.some((comment) => isFresh(comment) && mayOrder(comment, consumed)) ||
     (control !== null && tick.test(control.body))
   );
 }
@@ -39,6 +45,7 @@ function wasWrittenSince({ createdAt, edits }: ThreadComment, since: string | nu
 
 const tick = /\[x\]/i;
 const commandLine = /^\/loop/im;
+const commandLines = /^\/loop/gim;
 const quotedTick = /^ {0,3}>.*\[x\]/im;
 
 /** Unless it stands as it was posted: a tick is an edit. */
@@ -55,5 +62,17 @@ function mayAnswer({ author, body }: ThreadComment): boolean {
 }
 
 /** Programs give no commands. They record the boxes that people tick. */
-const mayOrder = ({ author, body }: ThreadComment): boolean =>
-  author?.type === 'Bot' ? parseMarker(body)?.kind === 'order' : commandLine.test(body);
+function mayOrder(comment: ThreadComment, consumed: readonly string[]): boolean {
+  const { author, body } = comment;
+  if (author?.type !== 'Bot') return commandLine.test(body) && !isObeyed(comment, consumed);
+  const marker = parseMarker(body);
+  if (marker?.kind !== 'order') return false;
+  const { nonce, box } = marker.fields;
+  return !consumed.includes(`box/${nonce}/${box}`);
+}
+
+/** The newest comment is always read again, and often it is the command that stopped the loop. */
+const isObeyed = ({ id, body, edits }: ThreadComment, consumed: readonly string[]): boolean =>
+  edits.length === 0 &&
+  body.match(commandLines)?.length === 1 &&
+  consumed.some((order) => order.startsWith(`comment/${id}/`));

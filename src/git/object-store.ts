@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { AttributesLine } from '../core/sessions/missing-content.ts';
 import { GitError, git, runGit } from './run-git.ts';
 import { loadDetector } from './scan-secrets.ts';
@@ -19,8 +20,17 @@ export type GitFolders = {
   readonly store: string;
   /** Mode 0700: agents cannot even list it. */
   readonly privateDir: string;
+  readonly fetches: Fetches;
+  /** Looks for a branch and its siblings that began ahead of their use; null = the remote did not answer. */
+  readonly looks: Map<string, Promise<RemoteBranch[] | null>>;
+  /** Ends a fetch that is under way. */
   readonly close: () => Promise<void>;
 };
+
+/** Fetches into one store follow one another, so that none asks for what the one before brings. */
+export type Fetches = { readonly queue: LimitFunction; readonly ended: AbortController };
+
+export const createFetches = (): Fetches => ({ queue: pLimit(1), ended: new AbortController() });
 
 /** `root`: outside every work folder; agents may pass through it. */
 export async function openGitFolders(root: string, remote: Remote): Promise<GitFolders> {
@@ -69,13 +79,21 @@ export async function nameInStore({ store, privateDir }: GitFolders, sha: string
 }
 
 /** The git folders that an earlier process of this tick created. */
-export const gitFoldersAt = (base: string, remote: Remote): GitFolders => ({
-  base,
-  remote,
-  store: join(base, 'store.git'),
-  privateDir: join(base, 'private'),
-  close: () => rm(base, { recursive: true, force: true }),
-});
+export function gitFoldersAt(base: string, remote: Remote): GitFolders {
+  const fetches = createFetches();
+  return {
+    base,
+    remote,
+    store: join(base, 'store.git'),
+    privateDir: join(base, 'private'),
+    fetches,
+    looks: new Map(),
+    close: () => {
+      fetches.ended.abort();
+      return fetches.queue(() => rm(base, { recursive: true, force: true }));
+    },
+  };
+}
 
 const folderName = /^git-[0-9a-f-]{36}$/;
 
@@ -102,11 +120,19 @@ const askpassOf = ({ privateDir }: Pick<GitFolders, 'privateDir'>): string => jo
 
 /** Options for a call to the remote: its allowed protocol, and the token if there is one. */
 export async function towardsRemote(gitFolders: GitFolders): Promise<Towards> {
-  const { token } = gitFolders.remote;
-  const env: Towards['env'] =
-    token === null ? {} : { GIT_ASKPASS: askpassOf(gitFolders), TICKGATE_GIT_TOKEN: await token() };
+  const { token, url } = gitFolders.remote;
+  const env = token === null ? {} : credentialsFor(gitFolders, url, await token());
   return { protocols: [protocolOf(gitFolders.remote)], env };
 }
+
+/** With the header, no request is refused first. Gits before 2.31 do not know it and ask for the password. */
+const credentialsFor = (at: Pick<GitFolders, 'privateDir'>, url: string, token: string): Towards['env'] => ({
+  GIT_CONFIG_COUNT: '1',
+  GIT_CONFIG_KEY_0: `http.${url}.extraHeader`,
+  GIT_CONFIG_VALUE_0: `Authorization: Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+  GIT_ASKPASS: askpassOf(at),
+  TICKGATE_GIT_TOKEN: token,
+});
 
 function protocolOf({ url }: Remote): 'file' | 'https' | 'http' {
   const { protocol, hostname, username, password } = new URL(url);
@@ -129,6 +155,10 @@ export async function fetchToStore(
 ): Promise<void> {
   const bad = shas.find((sha) => !sha1.test(sha));
   if (bad !== undefined) throw new Error(`not a commit id: ${bad}`);
+  await gitFolders.fetches.queue(() => fetchMissing(gitFolders, shas, depth));
+}
+
+async function fetchMissing(gitFolders: GitFolders, shas: readonly string[], depth: number | null): Promise<void> {
   const present = await Promise.all(shas.map((sha) => isInStore(gitFolders, sha)));
   const wanted = shas.filter((_, index) => !present[index]);
   if (wanted.length === 0) return;
@@ -141,6 +171,7 @@ export async function fetchToStore(
       ...['--', gitFolders.remote.url, ...wanted.map((sha) => `${sha}:${keptRef(sha)}`)],
     ],
     deadlineMs: 600_000,
+    signal: gitFolders.fetches.ended.signal,
     ...(await towardsRemote(gitFolders)),
   });
 }
@@ -153,8 +184,26 @@ export async function remoteHead(gitFolders: GitFolders, branch: string): Promis
 
 export type RemoteBranch = { readonly branch: string; readonly sha: string };
 
+/** Begins to fetch the base and to look for branches. Whoever needs what could not be had asks for it again. */
+export function lookAhead(
+  gitFolders: GitFolders,
+  { baseSha, branches }: { readonly baseSha: string; readonly branches: readonly string[] },
+): void {
+  fetchToStore(gitFolders, [baseSha]).catch(() => {});
+  for (const branch of branches) {
+    const look = readHeads(gitFolders, branch).catch(() => null);
+    gitFolders.looks.set(branch, look);
+  }
+}
+
 /** Heads of a branch and of its siblings, which have the same name with a number behind. */
 export async function remoteHeads(gitFolders: GitFolders, branch: string): Promise<RemoteBranch[]> {
+  const look = gitFolders.looks.get(branch);
+  gitFolders.looks.delete(branch);
+  return (await look) ?? (await readHeads(gitFolders, branch));
+}
+
+async function readHeads(gitFolders: GitFolders, branch: string): Promise<RemoteBranch[]> {
   const refs = await listed(gitFolders, [headsPrefix + branch, `${headsPrefix}${branch}-*`]);
   return refs.filter((one) => one.branch === branch || /^-[1-9]\d*$/.test(one.branch.slice(branch.length)));
 }

@@ -13,6 +13,8 @@ export type GitCall = {
   readonly protocols?: readonly ('file' | 'https' | 'http')[];
   readonly deadlineMs?: number;
   readonly maxBytes?: number;
+  /** Ends git as its deadline does. */
+  readonly signal?: AbortSignal;
   /** Limits for git and all that it starts, if its input is foreign. */
   readonly limits?: { readonly fileBytes: number; readonly cpuSeconds: number };
 };
@@ -101,6 +103,8 @@ export function runGit(call: GitCall): Promise<GitEnd> {
       endGroup(child);
       reject(new GitError(name, why));
     };
+    const abort = (): void => endAll('it was ended before it was done');
+    call.signal?.addEventListener('abort', abort, { once: true });
     const deadline = setTimeout(() => endAll(`it was still running after ${deadlineMs / 1_000} s`), deadlineMs);
     child.stdout.on('data', (chunk: Buffer) => {
       size += chunk.length;
@@ -110,12 +114,16 @@ export function runGit(call: GitCall): Promise<GitEnd> {
     child.stderr.on('data', (chunk: Buffer) => err.length < 64 && err.push(chunk));
     child.stdin.on('error', () => {});
     child.stdin.end(call.stdin ?? '');
-    child.once('error', (error) => {
+    const settle = (): void => {
       clearTimeout(deadline);
+      call.signal?.removeEventListener('abort', abort);
+    };
+    child.once('error', (error) => {
+      settle();
       reject(new GitError(name, error.message));
     });
     child.once('close', (code, signal) => {
-      clearTimeout(deadline);
+      settle();
       const stderr = Buffer.concat(err).toString('utf8');
       if (code === null) reject(new GitError(name, `${stderr}\nended by ${signal ?? 'no signal'}`));
       else resolve({ code, stdout: Buffer.concat(out), stderr });

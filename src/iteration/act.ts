@@ -26,9 +26,10 @@ import { createQueue, type Queue } from './take-next.ts';
 
 /** Everything outward of a tick. What it returns is not recorded yet. */
 export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: IterationPlan): Promise<IterationFacts> {
-  const { asked, held } = under;
+  const { asked, held, memory } = under;
   const { decision, obedience, facts, planned } = plan;
-  const claiming = await writeClaim(ports, under, plan);
+  ports.snapshot.prune(held.head(), memory);
+  const { claiming, shown } = await writeClaim(ports, under, plan);
   const acting: EffectPorts = {
     github: ports.github,
     push: ports.sessions.push,
@@ -38,7 +39,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
     replied: new Map(),
     stayHeld: renewBeforeEffects(ports, under),
   };
-  const begun = await performEffects(planned, acting, held.proof);
+  const [begun] = await Promise.all([performEffects(planned, acting, held.proof), shown]);
   const replies = buildDeletionReplies(obedience.cleanUps, obedience.state, {
     ...buildCleanUpFacts(decision, facts),
     ...{ outcomes: begun, epoch: held.proof.epoch, controlIssue: facts.controlIssue },
@@ -65,12 +66,12 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
 
 type ActingPorts = Omit<TickPorts, 'head'>;
 
-/** Writes the claim into the head before anything goes out. */
+/** Writes the claim into the head before anything goes out. `shown`: once the control issue shows the work. */
 async function writeClaim(
   { reports }: Pick<TickPorts, 'reports'>,
   { asked, held, memory }: UnderLease,
   { decision, obedience, planned, before, context, facts: { controlIssue } }: IterationPlan,
-): Promise<LoopProgress> {
+): Promise<{ readonly claiming: LoopProgress; readonly shown: Promise<void> }> {
   const claiming = endAhead(
     before,
     applyClaim(obedience, decision, {
@@ -84,11 +85,12 @@ async function writeClaim(
   );
   // Report a dead holder's end here: the tick that begins another run over it is the last to know of it.
   if (claiming.head.status !== 'stopped' && owesEnd(held.head())) await reports.tellEnd({ held, memory, controlIssue });
-  if (decision.verdict === 'work') {
-    const control = await held.changeSeeing(over(claiming.head), reports.controlAlong);
-    await reports.showWorking(claiming, { held, memory, control });
-  } else await held.change(over(claiming.head));
-  return claiming;
+  if (decision.verdict !== 'work') {
+    await held.change(over(claiming.head));
+    return { claiming, shown: Promise.resolve() };
+  }
+  const control = await held.changeSeeing(over(claiming.head), reports.controlAlong);
+  return { claiming, shown: reports.showWorking(claiming, { held, memory, control }) };
 }
 
 /** Publishing many subjects takes long. Only a lost lease stops it; other failures are retried at the next effect. */

@@ -10,7 +10,14 @@ import { HistoryLine, keepNewestLines, readHistory } from '../core/state/history
 import { createEmptyState, LoopState } from '../core/state/loop-state.ts';
 import { gateTextHash } from '../github/comments/gate-text-hash.ts';
 import type { Threads } from '../ports/github.ts';
-import type { AdoptedBundle, FormerBundle, LoopSnapshot, SaveResult, SnapshotLoad } from '../ports/snapshot.ts';
+import type {
+  AdoptedBundle,
+  FormerBundle,
+  LoopSnapshot,
+  SaveResult,
+  SnapshotLoad,
+  SnapshotPort,
+} from '../ports/snapshot.ts';
 import {
   type BundleMembers,
   memberName,
@@ -58,6 +65,24 @@ export async function loadSnapshot(
   return { kind: 'unreadable', why: `${name}: ${read.why}.` };
 }
 
+/** A load that may begin before the lease is held. One that brought no bundle is tried again by the `load`. */
+export function createPrefetchingLoad(load: SnapshotPort['load']): Pick<SnapshotPort, 'load' | 'prefetch'> {
+  const begun = new Map<string, Promise<SnapshotLoad | null>>();
+  return {
+    prefetch: (head) => {
+      if (head.bundle === null) return;
+      const loading = load(head).catch(() => null);
+      begun.set(head.bundle.digest, loading);
+    },
+    load: async (head) => {
+      const digest = head.bundle?.digest ?? '';
+      const early = await begun.get(digest);
+      begun.delete(digest);
+      return early?.kind === 'loaded' ? early : await load(head);
+    },
+  };
+}
+
 type Unpacked = Pick<Extract<BundleLoad, { kind: 'bundle' }>, 'members' | 'manifest'>;
 type MembersRead =
   | { readonly ok: true; readonly memory: LoopSnapshot; readonly note: string | null }
@@ -98,6 +123,8 @@ export interface SnapshotStorage {
   readonly bundles: ChosenStore;
   readonly vault: Vault;
   readonly folder: Pick<StateFolder, 'writeAll'>;
+  /** See `createPruning`. */
+  readonly prune: Pruning;
   readonly redact: (text: string) => string;
   /** GitHub's clock, ISO-8601. */
   readonly now: () => string;
@@ -161,7 +188,7 @@ async function pruneAfterSave(
   head: Head,
   memory: LoopSnapshot,
 ): Promise<{ memory: LoopSnapshot; notices: readonly string[] }> {
-  const removal = await pruneBundles(keeping.bundles, head, memory.outdated);
+  const removal = await keeping.prune(head, memory.outdated);
   const known = removal === 'removed' ? forgetSaid(memory.state, 'sweep-denied') : memory.state;
   const ids: OnceId[] = [
     ...(head.bundle === null ? ['history-begins' as const] : []),
@@ -266,6 +293,19 @@ export async function pruneBundles(
 ): Promise<Removal | null> {
   const old = outdated.find((former) => isPrunable(head, former));
   return old === undefined ? null : await bundles.remove(old);
+}
+
+export type Pruning = (head: Head, outdated: readonly FormerBundle[]) => Promise<Removal | null>;
+
+/** Prunes once for each current bundle, from the first call on. Later calls get the same result. */
+export function createPruning(bundles: Pick<BundleStore, 'remove'>): Pruning {
+  const begun = new Map<string, Promise<Removal | null>>();
+  return (head, outdated) => {
+    const current = head.bundle?.name ?? '';
+    const removal = begun.get(current) ?? pruneBundles(bundles, head, outdated);
+    begun.set(current, removal);
+    return removal;
+  };
 }
 
 /** Reads names back, so that a list wrong for any reason deletes nothing of another loop or of a running tick. */

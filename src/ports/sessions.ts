@@ -34,8 +34,14 @@ export interface WorkerPool {
   readonly metered: boolean;
   /** How far a session can exceed its cap: one sentence per driver in use. */
   readonly promise: string;
-  /** Called before any claim. Opens the configured isolation, or returns why it or an agent is unavailable. */
-  readonly open: () => Promise<{ readonly ok: true } | PoolUnavailable>;
+  /**
+   * Called before any claim. Opens the configured isolation, or returns why it or an agent is unavailable. Begins to
+   * fetch the base, and to look for the sessions' branches.
+   */
+  readonly open: (planned: {
+    readonly baseSha: string;
+    readonly sessions: readonly CappedSession[];
+  }) => Promise<{ readonly ok: true } | PoolUnavailable>;
   readonly run: (sessions: readonly CappedSession[], setting: SubjectRunOptions) => Promise<SessionReport[]>;
   /** Metered cost of this tick's sessions so far, in USD; 0 if their driver is not metered. */
   readonly spent: () => number;

@@ -5,9 +5,13 @@ import type { LoopState } from '../core/state/loop-state.ts';
 import type { Journal } from './journal.ts';
 
 export interface SnapshotPort {
+  /** Begins to load what this head names. A `load` of the same bundle takes the result. */
+  readonly prefetch: (head: Head) => void;
   readonly load: (head: Head) => Promise<SnapshotLoad>;
   /** The next generation's bundle that this holder left, if it is whole and its manifest names the holder. */
   readonly findUnnamed: (head: Head, holder: TickLoss) => Promise<AdoptedBundle | null>;
+  /** Begins to delete a bundle that the current one has outdated. `save` waits for it. */
+  readonly prune: (head: Head, memory: Pick<LoopSnapshot, 'outdated'>) => void;
   readonly save: (head: Head, memory: LoopSnapshot) => Promise<SaveResult>;
   /** Saves the current bundle again before its copy expires. */
   readonly resave: (head: Head) => Promise<SaveResult>;

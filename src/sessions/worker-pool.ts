@@ -11,7 +11,7 @@ import type { SessionReport } from '../core/sessions/contract/session-report.ts'
 import { streakAfter } from '../core/sessions/failure/circuit-breaker.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import { type Role, subjectName } from '../core/state/subject.ts';
-import { workflowsInStore } from '../git/object-store.ts';
+import { lookAhead, workflowsInStore } from '../git/object-store.ts';
 import type { PoolUnavailable, SubjectRunOptions, WorkerPool } from '../ports/sessions.ts';
 import { type EnvironmentSettings, type ExecutionEnvironment, openEnvironment } from './execution-environment.ts';
 import { cleanUpOrTell } from './retry-agent.ts';
@@ -34,12 +34,15 @@ export function createWorkerPool(
     cleanUpOrTell(opened.environment?.close() ?? Promise.resolve(), 'The work folder of this tick', opened.say);
   return {
     ...promised,
-    open: async () => {
+    open: async ({ baseSha, sessions }) => {
       if (settings.missing.length > 0) return agentMissingRefusal(settings.missing);
       if (settings.unpriced.length > 0) return modelUnpricedRefusal(settings.unpriced);
       const opening = await openEnvironment({ ...settings, journal });
       if (!opening.ok) return { ...opening, code: 'isolation_unavailable' };
       opened.environment = opening.environment;
+      const fresh = sessions.filter(({ fromSha, review }) => fromSha === null && review === undefined);
+      const branches = fresh.map(({ branch }) => branch);
+      lookAhead(opening.environment.gitFolders, { baseSha, branches });
       return { ok: true };
     },
     run: async (sessions, setting) => {

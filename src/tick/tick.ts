@@ -46,6 +46,9 @@ async function attemptTick(ports: TickPorts, { asked, opening, isRetry }: Attemp
   const { threads } = opening;
   if (asked.request.dryRun) return { kind: 'rehearsed', rehearsal: await dryRun(ports, asked, threads) };
   if (isPlanRequested(asked, threads)) return await replyWithPlan(ports, asked, threads);
+  // If another tick wins the lease, this was in vain.
+  if (asked.head.kind === 'present' && asked.head.head.lease === null && !asked.request.fresh)
+    ports.snapshot.prefetch(asked.head.head);
   const holding = await acquireLeaseToWork(ports, asked, threads);
   if (holding.kind === 'again') return holding.begun === true ? 'fresh-begun' : 'again';
   if (holding.kind === 'refused') {
@@ -83,7 +86,7 @@ async function workUnderLease(ports: TickPorts, holding: HeldTick): Promise<Tick
   const observed = await observeLoop(ports, under);
   const plan = decideIteration(under, observed, ports.sessions.metered);
   if (plan.decision.verdict === 'work' && plan.decision.sessions.length > 0) {
-    const ready = await ports.sessions.open();
+    const ready = await ports.sessions.open({ baseSha: under.asked.tick.baseSha, sessions: plan.decision.sessions });
     if (!ready.ok) {
       await releaseEarly(ports, held);
       return { kind: 'failed', code: ready.code, sentence: ready.sentence, remedy: ready.remedy };

@@ -3,7 +3,7 @@
 import type { Invocation, Voice } from '../action-io.ts';
 import { readStateKeys } from '../core/config/sources/action-inputs.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
-import type { SnapshotStorage } from '../persistence/loop-snapshot.ts';
+import { createPruning, type SnapshotStorage } from '../persistence/loop-snapshot.ts';
 import type { Prepared } from '../startup/prepared.ts';
 import { createArtifactStore } from '../storage/bundles/artifact-store.ts';
 import { createBranchStore } from '../storage/bundles/branch-store.ts';
@@ -29,8 +29,10 @@ export function createSnapshotStorage(
   const { invocation, prepared, github, folder } = around;
   const keys = readStateKeys(invocation.with);
   const vault = createVault(keys, prepared.derive);
+  const bundles = openBundleStore(around, vault.open);
   return {
-    bundles: openBundleStore(around, vault.open),
+    bundles,
+    prune: createPruning(bundles),
     vault,
     folder,
     redact: prepared.redact,

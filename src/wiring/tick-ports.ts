@@ -10,11 +10,17 @@ import type { Head } from '../core/state/head.ts';
 import { createGateway } from '../github/gateway.ts';
 import { dispatchOnce } from '../github/repository/workflow-runs.ts';
 import { openWorkspace } from '../iteration/dirty-workspace.ts';
-import { findUnnamedBundle, loadSnapshot, resaveBundle, saveSnapshot } from '../persistence/loop-snapshot.ts';
+import {
+  createPrefetchingLoad,
+  findUnnamedBundle,
+  loadSnapshot,
+  resaveBundle,
+  saveSnapshot,
+} from '../persistence/loop-snapshot.ts';
 import type { TickClock } from '../ports/clock.ts';
 import type { GitHubGateway } from '../ports/github.ts';
 import type { WorkerPool, Workspace } from '../ports/sessions.ts';
-import type { SnapshotPort } from '../ports/snapshot.ts';
+import type { SnapshotLoad, SnapshotPort } from '../ports/snapshot.ts';
 import type { HeadPort, TickPorts } from '../ports/tick-ports.ts';
 import type { EnvironmentSettings } from '../sessions/execution-environment.ts';
 import { rejectedWorkStore } from '../sessions/work-branch.ts';
@@ -64,14 +70,16 @@ function createHeadPort(around: Surroundings, { now, sleep }: TickClock): HeadPo
 function createSnapshotPort(around: Surroundings): SnapshotPort {
   const { invocation, prepared, folder } = around;
   const keeping = createSnapshotStorage(around);
+  const load = (head: Head): Promise<SnapshotLoad> =>
+    loadSnapshot(keeping.bundles, head, {
+      resume: prepared.request.resume,
+      ageSeconds: bundleAgeSeconds(around, head),
+      runId: invocation.pid === null ? prepared.tick.runId : null,
+    });
   return {
-    load: (head) =>
-      loadSnapshot(keeping.bundles, head, {
-        resume: prepared.request.resume,
-        ageSeconds: bundleAgeSeconds(around, head),
-        runId: invocation.pid === null ? prepared.tick.runId : null,
-      }),
+    ...createPrefetchingLoad(load),
     findUnnamed: (head, holder) => findUnnamedBundle(keeping.bundles, head, holder),
+    prune: (head, { outdated }) => void keeping.prune(head, outdated),
     save: (head, memory) => saveSnapshot(keeping, head, memory),
     resave: (head) => resaveBundle(keeping, head),
     journal: openJournal(folder.journalFile),

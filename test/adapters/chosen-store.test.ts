@@ -7,6 +7,7 @@ import { artifactsOf, removeArtifact } from '../../src/emulator/actions/stores/a
 import { cachesOf, evictCaches } from '../../src/emulator/actions/stores/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
+  createPruning,
   findUnnamedBundle,
   loadSnapshot,
   resaveBundle,
@@ -57,9 +58,11 @@ interface Kept extends SnapshotStorage {
 /** One after the other over the same GitHub: the loop before the change, and after it. */
 async function keeping(kind: StoreKind, of: { permissions?: Permissions; key?: string } = {}): Promise<Kept> {
   const stage = await storeStage(world, kind, { current: of.key ?? null, previous: null });
+  const bundles = stage.open(of.permissions === undefined ? {} : { permissions: of.permissions });
   return {
     stage,
-    bundles: stage.open(of.permissions === undefined ? {} : { permissions: of.permissions }),
+    bundles,
+    prune: createPruning(bundles),
     vault: stage.vault,
     folder: { writeAll: async () => {} },
     redact: (text) => text,

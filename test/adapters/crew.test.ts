@@ -171,7 +171,7 @@ async function openedCrew(
     now: () => noon,
     say: () => {},
   };
-  const opened = await crew.open();
+  const opened = await crew.open({ baseSha: setting.baseSha, sessions: [] });
   if (!opened.ok) throw new Error(opened.sentence);
   return { crew, setting, secured };
 }

@@ -4,7 +4,12 @@ import type { JournalledSession } from '../../src/core/record/journal.ts';
 import { lossOf } from '../../src/core/record/repair-lost-tick.ts';
 import { type BundleRef, buildBudget, type Head } from '../../src/core/state/head.ts';
 import { createEmptyState } from '../../src/core/state/loop-state.ts';
-import { loadSnapshot, type SnapshotStorage, saveSnapshot } from '../../src/persistence/loop-snapshot.ts';
+import {
+  createPruning,
+  loadSnapshot,
+  type SnapshotStorage,
+  saveSnapshot,
+} from '../../src/persistence/loop-snapshot.ts';
 import type { HeadRead, HeadStore } from '../../src/ports/head-store.ts';
 import { type RecoveryPorts, recoverInterruptedTick } from '../../src/recovery/recover-tick.ts';
 import type { Prepared } from '../../src/startup/prepared.ts';
@@ -87,6 +92,7 @@ function shelf(): SnapshotStorage {
   };
   return {
     bundles,
+    prune: createPruning(bundles),
     vault: createVault({ current: null, previous: null }),
     folder: { writeAll: async () => {} },
     redact: (text) => text,

@@ -11,6 +11,8 @@ import { artifactsOf } from '../../src/emulator/actions/stores/artifact-store.ts
 import { cachesOf } from '../../src/emulator/actions/stores/cache-store.ts';
 import type { Permissions } from '../../src/emulator/world.ts';
 import {
+  createPrefetchingLoad,
+  createPruning,
   findUnnamedBundle,
   loadSnapshot,
   pruneBundles,
@@ -50,6 +52,7 @@ async function keeping(
   const stage = await storeStage(world, kind, { current: key ?? null, previous: null });
   const kept: Kept = {
     bundles: stage.open(permissions === undefined ? {} : { permissions }),
+    prune: (head, outdated) => pruneBundles(kept.bundles, head, outdated),
     vault: stage.vault,
     folder: { writeAll: async (files) => void (kept.files = files) },
     redact: (text) => text.replaceAll('hunter2', '[redacted: secret]'),
@@ -176,6 +179,33 @@ describe('what is struck out', () => {
   });
 });
 
+describe('a bundle that is loaded ahead of the lease', () => {
+  const ref = {
+    name: 'a',
+    digest: 'sha256:a',
+    bytes: 1,
+    artifactId: 1,
+    cacheKey: null,
+    savedAt: null,
+    durableDays: 90,
+  };
+  const loaded = { kind: 'loaded', memory: nothing, note: null } as const;
+
+  test.each([
+    ['is asked for once', [loaded], ref],
+    ['that was not to be had is asked for again', [{ kind: 'unavailable', why: 'busy' }, loaded], ref],
+    ['is not taken for another one', [loaded, loaded], { ...ref, digest: 'sha256:b' }],
+  ] as const)('%s', async (_what, answers, bundle) => {
+    const wanted = leased({ bundle });
+    const asked: Head[] = [];
+    const { load, prefetch } = createPrefetchingLoad(async (from) => answers[asked.push(from) - 1] ?? loaded);
+    prefetch(leased({ bundle: ref }));
+    expect(await load(wanted)).toEqual(loaded);
+    expect(asked).toHaveLength(answers.length);
+    expect(asked.at(-1)?.bundle).toEqual(bundle);
+  });
+});
+
 describe('old bundles', () => {
   test('are deleted from both stores, but for the current one and three before it', async () => {
     const { head } = await ticks(await keeping(), 7);
@@ -198,6 +228,15 @@ describe('old bundles', () => {
     const before = world.asked.count;
     expect(await pruneBundles(bundles, head, memory.outdated)).toBe('removed');
     expect([generations(asked.map((name) => ({ name }))), world.asked.count - before]).toEqual([[1], 2]);
+  });
+
+  test('are deleted once, however early the tick began to', async () => {
+    const removed: string[] = [];
+    const prune = createPruning({ remove: async ({ name }) => (removed.push(name), 'removed') });
+    const former = { name: 'tickgate--work--g5--e1--1-1--0123456789ab', artifactId: 1, cacheKey: null };
+    const head = leased({ generation: 9 });
+    expect(await Promise.all([prune(head, [former]), prune(head, [former])])).toEqual(['removed', 'removed']);
+    expect(removed).toEqual([former.name]);
   });
 
   test('are kept for seven days where they cannot be deleted, and that is said once', async () => {

@@ -51,6 +51,21 @@ const withoutItsService = (session: CappedSession): SessionReport => ({
 });
 
 describe('a tick that worked', () => {
+  test('begins to load the bundle before it has the lease, and to delete an old one before its agents run', async () => {
+    const loop = loopInMemory({ issues: one, head: aHead({ lease: null }) });
+    await loop.tick();
+    const place = (step: string): number => loop.order.indexOf(step);
+    const steps = ['prefetch', 'swap', 'load', 'prune', 'agents', 'save'];
+    expect(steps.toSorted((a, b) => place(a) - place(b))).toEqual(steps);
+    expect(steps.filter((step) => place(step) < 0)).toEqual([]);
+  });
+
+  test('loads no bundle ahead of a lease that another tick holds', async () => {
+    const loop = loopInMemory({ issues: one, head: aHead({ lease: aLease() }) });
+    await loop.tick();
+    expect(loop.order).not.toContain('prefetch');
+  });
+
   test('shows in its log where each of its subjects stands, with the evidence of an open breaker', async () => {
     const groups: string[] = [];
     const loop = loopInMemory({ issues: one, agent: failing, config: 'circuit: {no-progress: 1}\n' });

@@ -111,11 +111,12 @@ async function published(load: Load, turn: number): Promise<Timed> {
     from.cpuMs = processorMs();
   };
   const crew = crewFor(load, { journal, exit, ended });
-  const opened = await crew.open();
-  if (!opened.ok) throw new Error(opened.sentence);
   const proof = proofFor(aLease({ nonce: 'n' }), 'n') as LeaseProof;
+  const setting = settingFor(load, proof);
+  const opened = await crew.open({ baseSha: setting.baseSha, sessions: [] });
+  if (!opened.ok) throw new Error(opened.sentence);
   const order = aSession({ subject: 7, branch: `tickgate/work/7-turn-${turn}`, fromSha: null });
-  const reports = await crew.run([order], settingFor(load, proof));
+  const reports = await crew.run([order], setting);
   const recover = () => Promise.reject(new Error('Nothing is recovered.'));
   const acting = { github: { perform: performing(proof) }, push: crew.push, recover, journal, now: () => noon };
   const outcomes = await performEffects(publication(reports, contextAfter(reports)), acting, proof);

@@ -64,7 +64,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   'src/storage': adapter('@actions/artifact', '@actions/cache', '@actions/http-client', 'nanotar'),
   'src/github': adapter('@actions/http-client', '@octokit/*', 'graphql', 'undici'),
   'src/agents': adapter('p-limit'),
-  'src/git': adapter('@secretlint/*'),
+  'src/git': adapter('@secretlint/*', 'p-limit'),
   'src/action-io.ts': adapter('@actions/core'),
   src: capability,
   'src/cli': { packages: ['node:*', '*'], because: 'the CLI drives everything' },

@@ -346,7 +346,7 @@ describe('a failing world', () => {
       '--loops',
       'one',
     ];
-    const world = ['--seed', '21', '--world', '3', ...storm];
+    const world = ['--seed', '21', '--world', '5', ...storm];
     const whole = await simulateHere([...world, '--as-is'], 'look-up');
     const small = await simulateHere(world, 'look-up');
     expect([whole.code, small.code]).toEqual([1, 1]);

@@ -52,7 +52,7 @@ export function simulatedCrew(desk: Desk, given: Given): WorkerPool {
   );
   return {
     ...crew,
-    open: () => through(desk, crew.open),
+    open: (planned) => through(desk, () => crew.open(planned)),
     // A line every half minute would fill the story.
     run: (sessions, around) => crew.run(sessions, { ...around, say: () => {} }),
   };

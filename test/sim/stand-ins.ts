@@ -2,6 +2,7 @@
  * Stands in for git, for the checks of work and for the isolation in a simulation. The ports and answers are the same,
  * over the emulated repository.
  */
+import pLimit from 'p-limit';
 import * as isolation from '../../src/agents/sandbox/open-isolation.ts';
 import * as orphans from '../../src/agents/sandbox/orphaned-processes.ts';
 import { unmergedRule } from '../../src/core/publication/publication.ts';
@@ -63,7 +64,15 @@ export const gitFoldersAt: typeof gitFolders.gitFoldersAt = (base, remote) => {
     roomsOf(desk.simulation).set(base, false);
     return onMachine(desk, 20, undefined);
   };
-  return { base, remote, store, privateDir: base, close };
+  return {
+    base,
+    remote,
+    store,
+    privateDir: base,
+    fetches: { queue: pLimit(1), ended: new AbortController() },
+    looks: new Map(),
+    close,
+  };
 };
 
 export const openGitFolders: typeof gitFolders.openGitFolders = async (_root, remote) => {
@@ -97,7 +106,21 @@ export const remoteHead: typeof gitFolders.remoteHead = async (at, branch) => {
   return overNetwork(desk, 'ls-remote', () => headOf(desk, branch));
 };
 
+export const lookAhead: typeof gitFolders.lookAhead = (at, { baseSha, branches }) => {
+  fetchToStore(at, [baseSha]).catch(() => {});
+  for (const branch of branches) {
+    const look = readHeads(at, branch).catch(() => null);
+    at.looks.set(branch, look);
+  }
+};
+
 export const remoteHeads: typeof gitFolders.remoteHeads = async (at, name) => {
+  const look = at.looks.get(name);
+  at.looks.delete(name);
+  return (await look) ?? (await readHeads(at, name));
+};
+
+const readHeads: typeof gitFolders.remoteHeads = async (at, name) => {
   const desk = deskIn(at);
   const beside = Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`);
   return overNetwork(desk, 'ls-remote', () =>

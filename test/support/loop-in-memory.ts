@@ -45,6 +45,8 @@ export interface LoopInMemory {
   /** The report of the last tick that worked. */
   readonly story: () => TickStory;
   readonly sessions: readonly CappedSession[];
+  /** What the last tick asked of its stores and agents, in this order. */
+  readonly order: readonly string[];
   /** The options with which the sessions of the last tick were run. */
   readonly setting: () => SubjectRunOptions;
   readonly done: readonly OutwardEffect[];
@@ -67,6 +69,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
   const memory = headInMemory(given.head ?? null);
   const locks = lockPorts(memory, { holder: () => completed });
   const [sessions, done, dispatched]: [CappedSession[], OutwardEffect[], string[]] = [[], [], []];
+  const order: string[] = [];
   const [issues, pullRequests] = [[...(given.issues ?? [])], [...(given.pullRequests ?? [])]];
   const answered = new Map<string, GateReading>();
   const commands: AdmittedCommand[] = [];
@@ -127,13 +130,23 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
     github,
     head: {
       ...locks.head,
+      swap: (...asked) => {
+        order.push('swap');
+        return locks.head.swap(...asked);
+      },
       refresh: (asked) => Promise.resolve({ ...asked, head: memory.read() }),
       dispatchNext: (_head, reason) => Promise.resolve(dispatched.push(reason) > 0),
     },
     snapshot: {
-      load: () => Promise.resolve({ kind: 'loaded', memory: saved, note: null }),
+      load: () => {
+        order.push('load');
+        return Promise.resolve({ kind: 'loaded', memory: saved, note: null });
+      },
       findUnnamed: () => Promise.resolve(null),
+      prefetch: () => void order.push('prefetch'),
+      prune: () => void order.push('prune'),
       save: (head, snapshot) => {
+        order.push('save');
         saved = snapshot;
         const name = `work--${head.generation + 1}`;
         const ref = { name, bytes: 1, digest: `sha256:${'d'.repeat(64)}`, artifactId: 1, cacheKey: null };
@@ -148,6 +161,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
       workspace: { look: () => Promise.resolve(null), recover: () => Promise.resolve({ found: true, made: {} }) },
       open: () => Promise.resolve({ ok: true }),
       run: async (wanted, asked) => {
+        order.push('agents');
         sessions.push(...wanted);
         setting = asked;
         await locks.clock.sleep((given.minutes ?? 6) * 60_000);
@@ -190,6 +204,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
       startedAt = locks.clock.minutes();
       const at = { now: locks.clock.now(), runId: 100 + ticks, nonce: `nonce${100 + ticks}` };
       const asked = asking(memory, given.config, at);
+      order.length = 0;
       const outcome = await tick(ports, { ...asked, request: { ...asked.request, ...request } });
       answered.clear();
       commands.length = 0;
@@ -199,7 +214,7 @@ export function loopInMemory(given: LoopGiven = {}): LoopInMemory {
     saved: () => saved,
     story: () => known(story),
     setting: () => known(setting),
-    ...{ sessions, done, dispatched, issues, pullRequests },
+    ...{ sessions, order, done, dispatched, issues, pullRequests },
     answers: (name, option) => {
       const gate = known(saved.state.gates.find((one) => one.name === name) ?? null);
       answered.set(gate.id, { gateId: gate.id, refusals: [], kind: 'answered', answer: anAnswer(gate, option) });

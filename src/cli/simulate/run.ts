@@ -215,8 +215,10 @@ function createSimulatedPorts(rehearsal: SimulatedRun): TickPorts {
       dispatchNext: async () => (rehearsal.wake = true),
     },
     snapshot: {
+      prefetch: () => undefined,
       load: async () => ({ kind: 'loaded', memory: rehearsal.memory, note: null }),
       findUnnamed: async () => null,
+      prune: () => undefined,
       save: async (_head, memory) => saved(memory),
       resave: async () => saved(rehearsal.memory),
       journal: { append: () => undefined },

@@ -58,7 +58,8 @@ function placeOf({ artifactId, cacheKey }: Lies): keyof Places {
 }
 
 /**
- * Stores bundles twice. The artifact decides whether a save succeeded. The cache helps if the artifact is unavailable.
+ * Stores bundles twice, at once. The artifact decides whether a save succeeded. The cache helps if the artifact is
+ * unavailable.
  */
 export function createMirroredStore(durable: BundleStore, fast: BundleStore): BundleStore {
   return {
@@ -69,9 +70,8 @@ export function createMirroredStore(durable: BundleStore, fast: BundleStore): Bu
       return second.kind === 'bundle' ? second : worse(first, second);
     },
     async save(bundle, durableDays) {
-      const kept = await durable.save(bundle, durableDays);
+      const [kept, copy] = await Promise.all([durable.save(bundle, durableDays), fast.save(bundle, durableDays)]);
       if (kept.kind === 'failed') return kept;
-      const copy = await fast.save(bundle, durableDays);
       return copy.kind === 'failed'
         ? { ...kept, notes: [...kept.notes, `No fast copy: ${copy.why}`] }
         : { ...kept, cacheKey: copy.cacheKey, notes: [...kept.notes, ...copy.notes] };

@@ -353,6 +353,15 @@ export const forgeries: readonly Forgery[] = [
     },
   },
   {
+    attempt: 'The answer stands above 65,536 characters of lines that each make a heading of the one before',
+    app: 'it holds no command',
+    tick: finds.nothing,
+    tries(scene) {
+      const answer = `/loop answer ${ID} proceed\n\n`.replace(ID, scene.asked.gate.id);
+      return answers(scene, 'ben', `${answer}${'--\n'.repeat(22_000)}`.slice(0, 65_536));
+    },
+  },
+  {
     attempt: 'The question is buried in 65,536 characters, and its box ticked',
     app: reworded(ID),
     tick: reworded(ID),

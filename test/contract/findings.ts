@@ -454,6 +454,18 @@ export const findings: readonly Finding[] = [
       at('adapters/meter-hostile-client.test.ts', 'an event of 33 MB'),
     ],
   },
+  {
+    number: 'OUT-25',
+    found:
+      'A comment of 65,536 characters, lines of two hyphens below a command, took 35 seconds of the app and of each tick that read it',
+    holds:
+      'A text with more than 300 underlined headings or 10,000 lines has no blocks: no command, no box, no criterion',
+    tests: [
+      at('core/slow-texts.test.ts', '%s take no longer than a comment of a person'),
+      at('core/slow-texts.test.ts', '%j counts 300 times, and no text has more'),
+      at('core/slow-texts.test.ts', 'a command above a long log counts, headings and rules in it'),
+    ],
+  },
 ];
 
 /** Tests by number, as test/requirements.json has them. A row of a table in a file of its own is run by the test beside it. */

@@ -19,11 +19,16 @@ const parserOptions = {
 };
 
 const MAX_PARSED_CHARS = 100_000;
+const LINE_END = /\r\n|[\r\n]/g;
+const MAX_LINES = 10_000;
 /** A line that opens forty nested quotes or lists. */
 const TOO_DEEP = /^[ \t]*(?:>[ \t]*|(?:[-+*]|\d{1,9}[.)])[ \t]+){40}/m;
 /** For each of these that is never closed, the parser searches to the end of the text. */
 const UNCLOSED = /<[!?]/g;
 const MAX_UNCLOSED = 300;
+/** A line below another that makes a heading of it. For each of them the parser moves all that it has read so far. */
+const UNDERLINED = /\S[ \t]*(?:\r\n|[\r\n]) {0,3}(?:-+|=+)[ \t]*(?=[\r\n]|$)/g;
+const MAX_UNDERLINED = 300;
 
 /**
  * The cached tree of a text; callers must not change it. A text that no person writes (see above) has no blocks at all.
@@ -50,8 +55,16 @@ function cacheTree(text: string, tree: MarkdownTree): void {
   treeCache.set(text, tree);
 }
 
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+
 function isUnreasonable(text: string): boolean {
-  return text.length > MAX_PARSED_CHARS || TOO_DEEP.test(text) || (text.match(UNCLOSED)?.length ?? 0) > MAX_UNCLOSED;
+  if (text.length > MAX_PARSED_CHARS || TOO_DEEP.test(text)) return true;
+  const limits = [
+    [UNCLOSED, MAX_UNCLOSED],
+    [UNDERLINED, MAX_UNDERLINED],
+    [LINE_END, MAX_LINES],
+  ] as const;
+  return limits.some(([pattern, most]) => countMatches(text, pattern) > most);
 }
 
 /** A line that holds a section marker and nothing else. */

@@ -1,5 +1,5 @@
 /** Reads configuration and workflows, and loads a large parser only for a text that needs it. Most need none. */
-import { readSimpleYaml } from '../core/codec/simple-yaml.ts';
+import { readLightYaml } from '../core/codec/light-yaml.ts';
 import type { ConfigParsers } from '../core/config/parsers.ts';
 
 /**
@@ -15,9 +15,9 @@ export async function readWithParsers<Read>(read: (parsers: ConfigParsers) => Re
   const withoutParsers = read({
     compilePattern: (name) => missing({ ok: true, rule: { name, find: () => [] } }),
     readYaml: (text) => {
-      const simple = readSimpleYaml(text);
-      if (simple === null) return missing({ ok: false, problems: [] });
-      return { ok: true, ...simple, numberAt: () => missing(null) };
+      const light = readLightYaml(text);
+      if (light === null) return missing({ ok: false, problems: [] });
+      return { ok: true, ...light, numberAt: () => missing(null) };
     },
   });
   if (!isParserMissing) return withoutParsers;
@@ -27,8 +27,8 @@ export async function readWithParsers<Read>(read: (parsers: ConfigParsers) => Re
 
 /** Content of a workflow file; null = it is no YAML. */
 export async function readWorkflowContent(text: string): Promise<unknown> {
-  const simple = readSimpleYaml(text);
-  if (simple !== null) return simple.value;
+  const light = readLightYaml(text);
+  if (light !== null) return light.value;
   const { parseWorkflowYaml } = await import('../core/workflow/workflow-yaml.ts');
   const content = parseWorkflowYaml(text);
   return content.ok ? content.value : null;

@@ -31,6 +31,7 @@ export interface PackageRule {
 const pure = [
   'zod',
   'yaml',
+  'js-yaml',
   'fast-string-width',
   'fastest-levenshtein',
   're2js',

@@ -1,9 +1,9 @@
-/** The reader of plain YAML reads a text as the parser of all of YAML does, or leaves it to that parser. */
+/** The light reader of YAML reads a text as the full parser does, or leaves it to that parser. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { readSimpleYaml } from '../../src/core/codec/simple-yaml.ts';
+import { readLightYaml } from '../../src/core/codec/light-yaml.ts';
 import { parseYaml } from '../../src/core/config/sources/yaml-parser.ts';
 import { defaultChoices, recipes } from '../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
@@ -34,15 +34,15 @@ const listPaths = (value: unknown, path: Path = []): Path[] => {
   return [path, [...path, 'missing'], ...inner.flatMap(([key, item]) => listPaths(item, [...path, key]))];
 };
 
-/** Fails if both read the text and differ. Returns whether the simple reader read it. */
+/** Fails if both read the text and differ. Returns whether the light reader read it. */
 function compare(text: string): boolean {
-  const simple = readSimpleYaml(text);
-  if (simple === null) return false;
+  const light = readLightYaml(text);
+  if (light === null) return false;
   const full = parseYaml(text);
   if (!full.ok) throw new Error(`not YAML: ${full.problems[0]?.message}\n${text}`);
-  expect(simple.value, text).toStrictEqual(full.value);
+  expect(light.value, text).toStrictEqual(full.value);
   for (const path of listPaths(full.value))
-    expect(simple.offsetOf(path), `${path.join('.')} in\n${text}`).toBe(full.offsetOf(path));
+    expect(light.offsetOf(path), `${path.join('.')} in\n${text}`).toBe(full.offsetOf(path));
   return true;
 }
 
@@ -67,68 +67,39 @@ describe('this is read without the parser', () => {
     ['at: 20:00 Europe/Berlin\nday: 2026-12-24\nversion: 1.2.3\n', expect.objectContaining({ day: '2026-12-24' })],
   ])('%j', (text, value) => {
     expect(compare(text)).toBe(true);
-    expect(readSimpleYaml(text)?.value).toEqual(value);
+    expect(readLightYaml(text)?.value).toEqual(value);
+  });
+});
+
+describe('this is read alike, however it is written', () => {
+  test.each([
+    ...['a: >-\n  x\n', 'a: "x\\n"\n', 'a: x\n  y\n', '? a\n: b\n', '<<: 1\n', '- a\n', 'a: {b: 1,}\n', 'a: [x: 1]\n'],
+    ...['a: 0x10\n', 'a: 010\n', 'a: 1e3\n', 'a: .inf\n', 'a: +1\n', 'a: True\n', '"a": 1\n', '1: 2\n', ' a: 1\n'],
+    ...['a:\n  -\n    b: 1\n', 'a:\n  - - x\n', 'a: |2\n   x\n', 'a: |\n\n  x\n', 'a: |\n  x', '__proto__: 1\n'],
+    ...['a: {b:1}\n', 'a: 0b11\n', 'a: 1_000\n', 'a: 1:30\n', 'a: yes\n', 'a: 2026-12-24\n'],
+  ])('%j', (text) => {
+    expect(compare(text)).toBe(true);
   });
 });
 
 describe('this is left to the parser', () => {
   test.each([
-    ...['a: &x 1\nb: *x\n', 'a: !!str 1\n', 'a: >-\n  x\n', 'a: "x\\n"\n', 'a: x\n  y\n', '? a\n: b\n', '<<: 1\n'],
-    ...[
-      '- a\n',
-      'a: {b: 1,}\n',
-      'a: [x: 1]\n',
-      'a: 0x10\n',
-      'a: 010\n',
-      'a: 1e3\n',
-      'a: .inf\n',
-      'a: +1\n',
-      'a: True\n',
-    ],
+    ...['a: &x 1\nb: *x\n', 'a: !!str 1\n', '%YAML 1.1\n---\na: yes\n', '---\na: 1\n', 'a: 1\n...\n', 'a\n'],
+    ...['null: 1\n', '~: 1\n', '[a]: 1\n', 'a: 1e999\n', '- |\n  x\n', '-\n', 'a:\tx\n', 'a: x\r\n', '\uFEFFa: 1\n'],
     ...[
       'a: 1\na: 2\n',
-      'null: 1\n',
-      '"a": 1\n',
-      '1: 2\n',
-      'a:\tx\n',
-      'a: x\r\n',
-      '---\na: 1\n',
-      'a: 1\n...\n',
-      '%YAML 1.1\n',
-    ],
-    ...[
+      'a: { b: 1, b: 2 }\n',
       'a: b: c\n',
       'a: [1\n',
       "a: 'x\n",
       'a: {b: 1} c\n',
       'a: @x\n',
       'a: `x`\n',
-      'a: - x\n',
-      'a\n',
-      ' a: 1\n',
-      'a: x:\n',
     ],
-    ...[
-      'a:\n    b: 1\n  c: 2\n',
-      'a: 1\n  b: 2\n',
-      'a:\n  - x\n  b: 1\n',
-      'a:\n  -\n    b: 1\n',
-      'a:\n  - - x\n',
-      'a: |2\n   x\n',
-    ],
-    ...[
-      'a: |\n\n  x\n',
-      'a: |\n    x\n  y\n',
-      'a: |\n  x',
-      '__proto__: 1\n',
-      '\uFEFFa: 1\n',
-      'a: { b: 1, b: 2 }\n',
-      `a: ${'['.repeat(50_000)}\n`,
-      `a: ${'['.repeat(21)}${']'.repeat(21)}\n`,
-      'a: {b:1}\n',
-    ],
+    ...['a: - x\n', 'a: x:\n', 'a:\n    b: 1\n  c: 2\n', 'a: 1\n  b: 2\n', 'a:\n  - x\n  b: 1\n', 'a: |\n    x\n  y\n'],
+    ...[`a: ${'['.repeat(50_000)}\n`],
   ])('%j', (text) => {
-    expect(readSimpleYaml(text)).toBeNull();
+    expect(readLightYaml(text)).toBeNull();
   });
 });
 

@@ -23,12 +23,6 @@ const isRead = ({ method, url, query }: ApiRequest): boolean =>
 /** Of a tick: after 1, 4 and 9 units. */
 export const tickReadRetries = 3;
 
-/** `retry`: from 1. */
-export const retryPauseMs = (retry: number, unitMs: number): number => retry ** 2 * unitMs;
-
-/** Statuses that the same request would get again. */
-export const isFinalStatus = (status: number): boolean => [400, 401, 403, 404, 410, 422, 451].includes(status);
-
 /** Of the app: one after a second, since GitHub counts a delivery as failed after ten. */
 export const appReadRetries = 1;
 

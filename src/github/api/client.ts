@@ -1,5 +1,6 @@
 /** GitHub API client: authentication, request count, GitHub's clock, and retries for reads alone. */
 import type { OctokitPlugin } from '@octokit/core/types';
+import { retry } from '@octokit/plugin-retry';
 import {
   answeredWithinMs,
   attemptLimitMs,
@@ -10,7 +11,6 @@ import {
 } from '../../core/errors/retry-policy.ts';
 import { explained } from './errors.ts';
 import { ActionOctokit } from './octokit.ts';
-import { createRetryPlugin } from './retry-plugin.ts';
 
 export interface Answered {
   readonly status: number;
@@ -67,12 +67,9 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
   const clock = createServerClock({ wallMs: () => Date.now(), steadyMs: () => performance.now() });
   const meter: Meter = { requests: 0, clock };
   const { token, baseUrl, retryUnitMs = unitMs, withinMs = answeredWithinMs } = options;
-  const retrying = createRetryPlugin({
-    retriesOf: (request) => retriesOf(request, tickReadRetries),
-    unitMs: retryUnitMs,
-  });
-  const octokit = new (ActionOctokit.plugin(metering(meter), retrying, namingVersion))({
+  const octokit = new (ActionOctokit.plugin(metering(meter), retry, namingVersion))({
     baseUrl,
+    retry: { retries: tickReadRetries, retryAfterBaseValue: retryUnitMs },
     ...(typeof token === 'string' ? { auth: token } : { authStrategy: () => ({ hook: asking(token, retryUnitMs) }) }),
   });
   octokit.hook.before('request', (request) => {
@@ -82,6 +79,8 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
       ...request.request,
       // Goes through a proxy if the runner has one.
       fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
+      // The plugin takes a number here for an order to repeat even what is refused.
+      ...(retriesOf(request, tickReadRetries) === 0 ? { retries: 0 } : {}),
     };
   });
   return {

@@ -1,4 +1,5 @@
 /** Installation tokens of the user's own app: for one repository, limited to their use, renewed before they expire. */
+import { retry } from '@octokit/plugin-retry';
 import * as z from 'zod';
 import { unreadableTeamsSentence } from '../../core/access/authority.ts';
 import { retryUnitMs, tickReadRetries } from '../../core/errors/retry-policy.ts';
@@ -17,7 +18,6 @@ import { GitHubError } from '../../ports/github.ts';
 import { namingVersion } from '../api/client.ts';
 import { explained } from '../api/errors.ts';
 import { ActionOctokit } from '../api/octokit.ts';
-import { createRetryPlugin } from '../api/retry-plugin.ts';
 import { readPrivateKey } from './app-access.ts';
 
 export interface AppOrder {
@@ -55,8 +55,8 @@ export async function openApp({ appId, privateKey, owner, repo, baseUrl }: AppOr
   if (pem === null) return { kind: 'refused', line: noPrivateKeySentence };
   // Imported here, so a tick with its workflow's own token does not pay for it.
   const { createAppAuth } = await import('@octokit/auth-app');
-  const retrying = createRetryPlugin({ retriesOf: () => tickReadRetries, unitMs: retryUnitMs });
-  const octokit = new (ActionOctokit.plugin(retrying, namingVersion))({ baseUrl });
+  const retries = { retries: tickReadRetries, retryAfterBaseValue: retryUnitMs };
+  const octokit = new (ActionOctokit.plugin(retry, namingVersion))({ baseUrl, retry: retries });
   const auth = createAppAuth({ appId, privateKey: pem, request: octokit.request });
   try {
     const { token: jwt } = await auth({ type: 'app' });

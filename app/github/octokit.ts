@@ -1,6 +1,6 @@
 /** GitHub client of the app: without throttling, and with retries of reads only. */
 import { ProbotOctokit } from 'probot';
-import { appReadRetries, retriesOf } from '../../src/core/errors/retry-policy.ts';
+import { appReadRetries, ownRetriesOf } from '../../src/core/errors/retry-policy.ts';
 import { type GitHub, gitHubOf, namingVersion } from '../../src/github/api/client.ts';
 import type { Metrics } from '../delivery/metrics.ts';
 import type { EventOutcome } from './dispatch-tick.ts';
@@ -11,7 +11,7 @@ type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
 const retryReads: Plugin = (octokit) => {
   octokit.hook.before('request', (request) => {
     // All calls of an octokit share the object under `request`, so it is replaced and never mutated.
-    request.request = { ...request.request, retries: retriesOf(request, appReadRetries) };
+    request.request = { ...request.request, ...ownRetriesOf(request) };
   });
 };
 
@@ -61,14 +61,13 @@ export async function createDeliveryGitHub(delivery: DeliveryContext): Promise<G
  * webhook. It is also needless, since a delivery writes two things at most. Probot 14 accepts this option only as a
  * function.
  */
-const disableThrottling = (options: { readonly throttle?: object }): object => ({
+const quicken = (options: { readonly throttle?: object; readonly retry?: object }): object => ({
   ...options,
+  retry: { ...options.retry, retries: appReadRetries },
   throttle: { ...options.throttle, enabled: false },
 });
 
-export const AppOctokit = ProbotOctokit.plugin(retryReads, createClientOnDemand, namingVersion).defaults(
-  disableThrottling,
-);
+export const AppOctokit = ProbotOctokit.plugin(retryReads, createClientOnDemand, namingVersion).defaults(quicken);
 
 export interface AppIdentity {
   /** App that writes the receipts: its own id, or that of GitHub Actions. */

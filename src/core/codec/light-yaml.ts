@@ -68,21 +68,13 @@ class PlaceReader {
   /** Null = the collection around it ends here. */
   #readNode(): Place | null {
     const event = this.#take();
-    switch (event?.type) {
-      case EVENT_ID.SCALAR:
-        refuseMarks(event);
-        return { at: isQuoted(event) ? event.valueStart - 1 : event.valueStart, children: new Map() };
-      case EVENT_ID.SEQUENCE:
-        refuseMarks(event);
-        return { at: event.start, children: this.#readItems() };
-      case EVENT_ID.MAPPING:
-        refuseMarks(event);
-        return { at: event.start, children: this.#readPairs() };
-      case EVENT_ID.POP:
-        return null;
-      default:
-        throw new Error('It has an alias.');
-    }
+    if (event?.type === EVENT_ID.POP) return null;
+    if (event === undefined || event.type === EVENT_ID.DOCUMENT || event.type === EVENT_ID.ALIAS)
+      throw new Error('It has an alias.');
+    if (event.anchorStart !== -1 || event.tagStart !== -1) throw new Error('It has an anchor or a tag.');
+    if (event.type === EVENT_ID.SEQUENCE) return { at: event.start, children: this.#readItems() };
+    if (event.type === EVENT_ID.MAPPING) return { at: event.start, children: this.#readPairs() };
+    return { at: isQuoted(event) ? event.valueStart - 1 : event.valueStart, children: new Map() };
   }
 
   #readItems(): Place['children'] {
@@ -116,10 +108,6 @@ const isQuoted = ({ style }: ScalarEvent): boolean =>
 /** The event of a block names where its text begins, not its sign. */
 const hasNoStart = ({ style, valueStart }: ScalarEvent): boolean =>
   valueStart === -1 || style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK;
-
-function refuseMarks({ anchorStart, tagStart }: { readonly anchorStart: number; readonly tagStart: number }): void {
-  if (anchorStart !== -1 || tagStart !== -1) throw new Error('It has an anchor or a tag.');
-}
 
 function findOffset(root: Place | null, path: YamlPath): number {
   let place = root;

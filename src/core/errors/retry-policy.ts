@@ -13,9 +13,10 @@ interface ApiRequest {
 
 /**
  * A failed write may have happened, so it is never retried by itself. Its caller looks before it writes again. A token
- * is the exception: one made twice does no harm.
+ * is the exception: one made twice does no harm. Reads get no number here: octokit's plugin takes one for an order to
+ * repeat even what is refused.
  */
-export const retriesOf = (request: ApiRequest, retriesOfRead: number): number => (isRead(request) ? retriesOfRead : 0);
+export const ownRetriesOf = (request: ApiRequest): { readonly retries?: 0 } => (isRead(request) ? {} : { retries: 0 });
 
 const isRead = ({ method, url, query }: ApiRequest): boolean =>
   method === 'GET' || (url === '/graphql' && typeof query === 'string' && !/^\s*mutation\b/.test(query));

@@ -5,7 +5,7 @@ import {
   answeredWithinMs,
   attemptLimitMs,
   newTokenTries,
-  retriesOf,
+  ownRetriesOf,
   tickReadRetries,
   retryUnitMs as unitMs,
 } from '../../core/errors/retry-policy.ts';
@@ -79,8 +79,7 @@ export function createGitHub(options: ClientOptions): MeteredGitHub {
       ...request.request,
       // Goes through a proxy if the runner has one.
       fetch: oneTry(fetch ?? globalThis.fetch, withinMs),
-      // The plugin takes a number here for an order to repeat even what is refused.
-      ...(retriesOf(request, tickReadRetries) === 0 ? { retries: 0 } : {}),
+      ...ownRetriesOf(request),
     };
   });
   return {

@@ -466,6 +466,22 @@ export const findings: readonly Finding[] = [
       at('core/slow-texts.test.ts', 'a command above a long log counts, headings and rules in it'),
     ],
   },
+  {
+    number: 'OUT-26',
+    found:
+      'An agent whose program seemed to print usage of a model without a name ended each tick before it could save or publish; names and rows had no limit',
+    holds: 'A name is never empty and has 200 characters at most; a claim of more than 100 models fails its session',
+    tests: [
+      at(
+        'scenarios/spending.test.ts',
+        '%s, its work is published, and its usage is kept under a name that records take',
+      ),
+      at(
+        'scenarios/spending.test.ts',
+        'more models than any session uses, its session fails by name, and records keep none of them',
+      ),
+    ],
+  },
 ];
 
 /** Tests by number, as test/requirements.json has them. A row of a table in a file of its own is run by the test beside it. */

@@ -1,10 +1,10 @@
 /** What a run costs, what it says of it, and where it ends. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { computeDollarsUsed } from '../../src/core/state/counters.ts';
 import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
-import { errorsOf, givenLoop, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
+import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { sourceFiles } from '../support/source-tree.ts';
 
 /** $0.50 a session, but $5.00 for the third issue. */
@@ -274,6 +274,44 @@ test('given an agent that claims 10^12 tokens, its session fails by name, is cha
   expect(counters?.dollarsEstimate).toBeLessThan(5);
   // The other issue got its pull request.
   expect((await loop.pullRequests()).map(({ title }) => title)).toEqual([expect.stringContaining('Work')]);
+});
+
+describe('given an agent whose program seems to name', () => {
+  const naming = (models: string): string => `write('work.txt', 'done');
+const said = (line) => console.log(JSON.stringify(line));
+const modelUsage = ${models};
+said({ type: 'result', subtype: 'success', is_error: false, result: 'ok', total_cost_usd: 0.1, modelUsage });
+result({});`;
+  const used = '{ inputTokens: 5, outputTokens: 5, costUSD: 0.1 }';
+  const modelsOf = async (loop: LoopStage): Promise<readonly string[]> => {
+    const { usage } = JSON.parse((await loop.bundle())['work.state.json'] ?? '{}') as { usage: { model: string }[] };
+    return usage.map(({ model }) => model);
+  };
+  const works = async (models: string) => {
+    const config = 'usage-format: claude\nmax-dollars: 25\n';
+    const loop = await givenLoop({ issues: ['Name'].map(wellFormed), config, agent: naming(models) });
+    return { loop, tick: await loop.tick() };
+  };
+
+  test.each([
+    ['no model', `{ '': ${used} }`, 'unknown'],
+    ['one of 10,000 characters', `{ ['m'.repeat(10_000)]: ${used} }`, 'm'.repeat(200)],
+  ])('%s, its work is published, and its usage is kept under a name that records take', async (_what, models, name) => {
+    const { loop, tick } = await works(models);
+    expect(errorsOf(tick)).toEqual([]);
+    expect(tick.outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });
+    expect(await loop.pullRequests()).toHaveLength(1);
+    expect(await modelsOf(loop)).toContain(name);
+    expect(errorsOf(await loop.tick())).toEqual([]);
+  });
+
+  test('more models than any session uses, its session fails by name, and records keep none of them', async () => {
+    const many = `Object.fromEntries(Array.from({ length: 101 }, (_, at) => ['m' + at, ${used}]))`;
+    const { loop, tick } = await works(many);
+    expect(errorsOf(tick).filter((line) => line.includes('    at '))).toEqual([]);
+    expect(tick.log).toContain('claims the use of 101 models in 1 minute, where 100 are plausible at most');
+    expect(await modelsOf(loop)).toEqual(['by time']);
+  });
 });
 
 test('given an agent that claims $15 for a thousand tokens of a cheap model, its session fails by name and the budget keeps the $15', async () => {

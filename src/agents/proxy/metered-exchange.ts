@@ -2,7 +2,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { addOpenRequest, judgeRequest, type SessionMeter, settleRequest } from '../../core/budget/session-meter.ts';
 import type { ModelUsage } from '../../core/sessions/contract/agent-contract.ts';
-import { addUsage, type Fields, unused } from '../../core/sessions/contract/transcript.ts';
+import { addUsage, type Fields, maxModelNameLength, unused } from '../../core/sessions/contract/transcript.ts';
 import { formatDollars } from '../../core/text/format.ts';
 import type { MeterUnknown } from './allow-lists/apply.ts';
 import { pass } from './forward.ts';
@@ -202,11 +202,10 @@ const rowKey = ({ model, costReported }: ModelUsage): string =>
   `${costReported === null ? 'uncosted' : 'costed'} ${model}`;
 
 /** The agent names the models, as long and as many as it likes, and what it named is kept until the session ends. */
-const longestModelName = 200;
 const mostModels = 100;
 
 function findNameTrouble({ rows }: ProxyState, model: string): string | null {
-  if (model.length > longestModelName) return `the name of the model has more than ${longestModelName} characters`;
+  if (model.length > maxModelNameLength) return `the name of the model has more than ${maxModelNameLength} characters`;
   const named = new Set([...rows.values()].map((row) => row.model));
   return named.size < mostModels || named.has(model) ? null : `the session named more than ${mostModels} models`;
 }

@@ -29,6 +29,9 @@ export interface ClaimPricing {
   readonly configured?: string | null;
 }
 
+/** Every record keeps a row for each model. */
+const mostModels = 100;
+
 /** `usage`: what is counted. `doubt`: why that is not the claim; null = the claim is believed. */
 export interface CheckedUsage {
   readonly usage: readonly ModelUsage[];
@@ -56,6 +59,8 @@ export function checkClaimedUsage(
     usage: [buildPlausibleUsage(claimed, minutes, pricing)],
     doubt: `${what} in ${shown}, where ${most} are plausible at most`,
   });
+  if (claimed.length > mostModels)
+    return implausible(`the use of ${formatThousands(claimed.length)} models`, String(mostModels));
   if (wentIn > mostIn) return implausible(`${formatThousands(wentIn)} tokens read`, atMost(mostIn));
   if (cameOut > mostOut) return implausible(`${formatThousands(cameOut)} tokens written`, atMost(mostOut));
   if (tokenDollars > mostTokenDollars)

@@ -5,7 +5,7 @@ import type { CommandResult } from '../state/journal-entry.ts';
 import { formatCount, formatDollars } from '../text/format.ts';
 import type { FailureClass, ModelUsage, SessionFacts, SessionFailure, WorkResult } from './contract/agent-contract.ts';
 import { isAtCap, type ModelTrouble, mendsByWaiting, needsPerson, troubleSentence } from './contract/model-error.ts';
-import type { Transcript } from './contract/transcript.ts';
+import { type Transcript, toModelName } from './contract/transcript.ts';
 import { rootCauseOf } from './failure/circuit-breaker.ts';
 import type { ResultReading } from './read-result.ts';
 
@@ -57,7 +57,8 @@ export function judgeSession(session: EndedSession): SessionFacts {
 
 /** The usage that the session claims. */
 function claimOf({ transcript, reading }: EndedSession): readonly ModelUsage[] {
-  return transcript.usage ?? (transcript.resultTellsUsage === true ? resultIn(reading)?.usage : null) ?? [];
+  const told = transcript.usage ?? (transcript.resultTellsUsage === true ? resultIn(reading)?.usage : null) ?? [];
+  return told.map((row) => ({ ...row, model: toModelName(row.model) }));
 }
 
 const resultIn = (reading: ResultReading): WorkResult | null => (reading.kind === 'result' ? reading.result : null);

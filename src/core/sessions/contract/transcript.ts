@@ -85,8 +85,14 @@ function fieldsIn(record: Readonly<Record<string, unknown>>): Fields {
   };
 }
 
+/** Characters. An agent can choose the name, and every record keeps it. */
+export const maxModelNameLength = 200;
+
+/** The name as records keep it: none is empty or long. */
+export const toModelName = (name: string): string => name.slice(0, maxModelNameLength) || 'unknown';
+
 export const unused = (model: string): ModelUsage => ({
-  model,
+  model: toModelName(model),
   input: 0,
   output: 0,
   reasoning: 0,

@@ -457,12 +457,16 @@ export const findings: readonly Finding[] = [
   {
     number: 'OUT-25',
     found:
-      'A comment of 65,536 characters, lines of two hyphens below a command, took 35 seconds of the app and of each tick that read it',
+      'A comment of 65,536 characters, lines of two hyphens below a command, took 35 seconds of the app and of each tick that read it; an agent’s summary of 200,000 letters without a blank took two minutes',
     holds:
-      'A text with more than 300 underlined headings or 10,000 lines has no blocks: no command, no box, no criterion',
+      'A text with more than 300 underlined headings or 10,000 lines has no blocks: no command, no box, no criterion. Of a summary 4,000 characters make the commit message',
     tests: [
       at('core/slow-texts.test.ts', '%s take no longer than a comment of a person'),
       at('core/slow-texts.test.ts', '%j counts 300 times, and no text has more'),
+      at(
+        'core/slow-texts.test.ts',
+        'an agent’s summary of 100,000 letters without a blank makes a commit message at once',
+      ),
       at('core/slow-texts.test.ts', 'a command above a long log counts, headings and rules in it'),
     ],
   },

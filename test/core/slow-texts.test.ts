@@ -1,6 +1,7 @@
 /** Texts that are built to be slow to parse: any account may write one, and the app and each tick would read it. */
 import { expect, test } from 'vitest';
 import { parseCommands } from '../../src/core/commands/parse.ts';
+import { commitMessage } from '../../src/core/publication/commit-message.ts';
 import { markdownTree } from '../../src/core/text/markdown.ts';
 import { measureProcessorMs } from '../support/processor-time.ts';
 
@@ -28,6 +29,13 @@ test.each(['Title\n-----\n', 'Title\r\n===\r\n', 'Title\r   - \r'])(
     expect([blocks(300), blocks(400)]).toEqual([300, 0]);
   },
 );
+
+test('an agent’s summary of 100,000 letters without a blank makes a commit message at once', () => {
+  const messages: string[] = [];
+  const write = () => void messages.push(commitMessage({ summary: 'x'.repeat(100_000), subject: 7 }));
+  expect(measureProcessorMs(write)).toBeLessThan(2_000);
+  expect(messages[0]?.length).toBeLessThan(5_000);
+});
 
 test('a command above a long log counts, headings and rules in it', () => {
   const log = `Build\n-----\n\n${'ok 1 - adds\n'.repeat(3_000)}\n---\n\n`.repeat(2);

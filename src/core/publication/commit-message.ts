@@ -26,9 +26,12 @@ export function commitMessage({ summary, subject }: { summary: string; subject: 
   return `${[title, ...(rest === '' ? [] : [wrapped(rest)]), trailer(subject)].join('\n\n')}\n`;
 }
 
+/** The words above take quadratic time in one long word, and an agent may write a megabyte. */
+const maxInertChars = 4_000;
+
 /** Makes foreign text one inert line, for places where GitHub renders no Markdown. Null = nothing usable is left. */
 export function inertLine(text: string): string | null {
-  let line = text.replace(/[\p{Cc}\p{Cf}]/gu, ' ');
+  let line = text.slice(0, maxInertChars).replace(/[\p{Cc}\p{Cf}]/gu, ' ');
   for (const words of steering) line = line.replace(words, '');
   line = line.replace(/\s+/g, ' ').trim();
   // Removing one word may have joined another: a line that still triggers is not used.

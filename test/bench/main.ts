@@ -6,10 +6,11 @@ import { resolve } from 'node:path';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { errorsOf, setLoop, type Ticked } from '../support/loop-stage.ts';
 import { asKind } from './at-rest.ts';
-import { agentsOf, type Cell, cellsOf, fullGrown, type Kind, mostRequests, nameOf } from './cells.ts';
+import { agentsOf, type Cell, cellsOf, fullGrown, isOfPart, type Kind, mostRequests, nameOf } from './cells.ts';
 import { age, fillBacklog } from './old-loop.ts';
+import { measurePeers, type Peer } from './peers.ts';
 import { circumstances, keepRow, type Row, readRows } from './row.ts';
-import { placeOf, tablesOf } from './tick-tables.ts';
+import { peersTable, placeOf, tablesOf } from './tick-tables.ts';
 import { startTrace } from './trace.ts';
 
 async function measure(at: Cell, action: string | null): Promise<Row> {
@@ -133,7 +134,10 @@ export async function main(given: Given): Promise<number> {
   }
   hushMasks();
   const rows = await measureAll(wanted);
-  console.log(`${placeOf(rows)}\n\n${tablesOf(rows)}`);
+  const atRest = rows.filter((row) => agentsOf(row.kind) === 0 && (isOfPart(row, 'kind') || isOfPart(row, 'latency')));
+  const distances = [...new Set(atRest.map(({ latencyMs }) => latencyMs))];
+  const peers: readonly Peer[] = distances.length === 0 ? [] : await measurePeers(distances);
+  console.log(`${placeOf(rows)}\n\n${tablesOf(rows)}${peersTable(atRest, peers)}`);
   const faults = broken(rows);
   for (const fault of faults) console.log(`OVER: ${fault}`);
   return faults.length === 0 ? 0 : 1;

@@ -1,6 +1,7 @@
 /** Renders measurements as the tables of docs/performance.md. */
 
 import { agentsOf, isOfPart, mostRequests } from './cells.ts';
+import type { Peer } from './peers.ts';
 import type { Row } from './row.ts';
 
 const names: Readonly<Record<Row['kind'], string>> = {
@@ -42,8 +43,9 @@ const distance: readonly Column[] = [
 const readingOf = ({ kind, isKnown }: Row): string =>
   agentsOf(kind) === 0 ? '' : isKnown ? ', read before' : ', for the first time';
 
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
 function table(columns: readonly Column[], rows: readonly Row[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   const head = [line(columns.map(([title]) => title)), line(columns.map(() => '---'))];
   return [...head, ...rows.map((row) => line(columns.map(([, cell]) => cell(row))))].join('\n');
 }
@@ -70,6 +72,24 @@ export function tablesOf(rows: readonly Row[]): string {
     .filter(([, , shown]) => shown.length > 0)
     .map(told)
     .join('\n\n');
+}
+
+/** Ticks without work beside plain programs, at each distance. A section of its own; empty without peers. */
+export function peersTable(rows: readonly Row[], peers: readonly Peer[]): string {
+  if (peers.length === 0) return '';
+  const shareOf = ({ latencyMs, wallMs }: Row): string => {
+    const plain = peers.findLast((peer) => peer.latencyMs === latencyMs)?.wallMs ?? 0;
+    return plain === 0 ? '' : (wallMs / plain).toFixed(2);
+  };
+  const head = [
+    line(['Program', 'Ms a request', 'Wall ms', 'Of the plain action']),
+    line(['---', '---', '---', '---']),
+  ];
+  const plain = peers.map(({ name, latencyMs, wallMs }) => line([name, String(latencyMs), wall(wallMs), '']));
+  const ours = rows
+    .toSorted((a, b) => a.latencyMs - b.latencyMs)
+    .map((row) => line([`tick, ${names[row.kind]}`, String(row.latencyMs), wall(row.wallMs), shareOf(row)]));
+  return `\n\nBeside plain programs (main and post together):\n\n${[...head, ...plain, ...ours].join('\n')}`;
 }
 
 const sizeOf = (row: Row): number => row.ticks + row.backlog + row.latencyMs + (row.isKnown ? 1 : 0);

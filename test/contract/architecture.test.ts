@@ -206,9 +206,15 @@ describe('imports', () => {
   test('of tests reach the emulated GitHub through the support that holds every exchange against the schemas', () => {
     const starts = /\bstartEmulator\b/;
     // Programs that run without the test runner check no schemas: the tests of the same steps do.
-    const programs = ['agents/main', 'bench/answer-times', 'bench/main', 'foreign/main', 'kill/main', 'own/main'].map(
-      (name) => `test/${name}.ts`,
-    );
+    const programs = [
+      'agents/main',
+      'bench/answer-times',
+      'bench/main',
+      'bench/peers',
+      'foreign/main',
+      'kill/main',
+      'own/main',
+    ].map((name) => `test/${name}.ts`);
     const direct = sourceFiles('test').filter(
       ({ path, ast }) => path !== 'test/support/github.ts' && !programs.includes(path) && starts.test(ast.text),
     );

@@ -184,7 +184,7 @@ export async function remoteHead(gitFolders: GitFolders, branch: string): Promis
 
 export type RemoteBranch = { readonly branch: string; readonly sha: string };
 
-/** Begins to fetch the base and to look for branches. Whoever needs what could not be had asks for it again. */
+/** Begins to fetch the base and to look for branches. A session that needs what could not be had asks for it again. */
 export function lookAhead(
   gitFolders: GitFolders,
   { baseSha, branches }: { readonly baseSha: string; readonly branches: readonly string[] },

@@ -2,13 +2,16 @@
  * `npm run bench:tick`: what a tick costs, by kind, age of its loop, size of its backlog and distance to GitHub; prints the tables of
  * docs/performance.md, and fails over the limits.
  */
-import { resolve } from 'node:path';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { errorsOf, setLoop, type Ticked } from '../support/loop-stage.ts';
 import { asKind } from './at-rest.ts';
 import { agentsOf, type Cell, cellsOf, fullGrown, isOfPart, type Kind, mostRequests, nameOf } from './cells.ts';
 import { age, fillBacklog } from './old-loop.ts';
 import { measurePeers, type Peer } from './peers.ts';
+import { probeEnvironment, readProbe } from './probed.ts';
 import { circumstances, keepRow, type Row, readRows } from './row.ts';
 import { peersTable, placeOf, tablesOf } from './tick-tables.ts';
 import { startTrace } from './trace.ts';
@@ -17,12 +20,15 @@ async function measure(at: Cell, action: string | null): Promise<Row> {
   let latencyMs = 0;
   const trace = startTrace(() => latencyMs);
   // A row is one iteration: what takes a free sandbox has its own count of requests.
+  const folder = mkdtempSync(join(tmpdir(), 'tickgate-bench-'));
+  const probe = join(folder, 'probe.jsonl');
   const config = `max-agents: ${Math.max(1, agentsOf(at.kind))}\niterations-per-tick: 1\nmax-open-prs: 1000\n`;
   const loop = await setLoop(startEmulator, {
     issues: [{ title: 'Vague', body: '' }],
     config,
     watch: trace.watch,
     asProcesses: true,
+    env: probeEnvironment(probe),
     ...(action === null ? {} : { action }),
   });
   try {
@@ -45,9 +51,19 @@ async function measure(at: Cell, action: string | null): Promise<Row> {
       throw new Error(`${at.kind}: ${tick.outputs['outcome']}\n${tick.log}`);
     const { routes: _, ...cost } = spent;
     const bundleBytes = loop.head()?.bundle?.bytes ?? 0;
-    return { ...at, ...cost, wallMs: wallMsOf(tick), bundleBytes, ...circumstances() };
+    const main = readProbe(probe);
+    return {
+      ...at,
+      ...cost,
+      wallMs: wallMsOf(tick),
+      bundleBytes,
+      ...main,
+      isDist: action !== null,
+      ...circumstances(),
+    };
   } finally {
     await loop.github.close();
+    rmSync(folder, { recursive: true });
   }
 }
 

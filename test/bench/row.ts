@@ -15,6 +15,13 @@ export const Row = Cell.extend({
   /** From the start of its process to the end of its post step. */
   wallMs: z.number(),
   bundleBytes: z.number(),
+  /** Code that main has loaded when it ends. */
+  codeBytes: z.number(),
+  /** Of the processor, in all threads of main. */
+  firstRequestMs: z.number(),
+  cpuMs: z.number(),
+  /** The minified bundle. */
+  isDist: z.boolean(),
   measuredAt: z.iso.datetime(),
   machine: z.string(),
   /** Of the minute in which it was measured. */

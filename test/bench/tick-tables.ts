@@ -29,6 +29,9 @@ const costs: readonly Column[] = [
   ['Longest chain', ({ chain }) => grouped(chain)],
   ['API KiB', ({ apiBytes }) => kib(apiBytes)],
   ['Bundle KiB', ({ results, bundleBytes }) => (results === 0 ? 'not read' : kib(bundleBytes))],
+  ['Code kB', ({ codeBytes }) => grouped(Math.round(codeBytes / 1_000))],
+  ['CPU ms to first request', ({ firstRequestMs }) => grouped(Math.round(firstRequestMs))],
+  ['CPU ms', ({ cpuMs }) => wall(cpuMs)],
   ['Wall ms', ({ wallMs }) => wall(wallMs)],
 ];
 
@@ -100,5 +103,5 @@ export function placeOf(rows: readonly Row[]): string {
   const loads = rows.map(({ load }) => load);
   const day = unique(({ measuredAt }) => measuredAt.slice(0, 10));
   const load = `load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}`;
-  return `Measured on ${day} by \`npm run bench:tick\` on the emulated GitHub (${unique(({ machine }) => machine)}, ${load}; agents that write one file; one tick a row).`;
+  return `Measured on ${day} by \`npm run bench:tick\` on the emulated GitHub (${unique(({ machine }) => machine)}, ${load}; agents that write one file; one tick a row; ${rows.every(({ isDist }) => isDist) ? 'dist/, minified' : 'a bundle of the sources, not minified'}).`;
 }

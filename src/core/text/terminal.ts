@@ -55,10 +55,12 @@ export function wrapSentence(
   return [...lines, line.text].join('\n');
 }
 
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+/** Its tables take 20 ms to load, and few lines have a word that is wider than its letters are many. */
+let graphemes: Intl.Segmenter | undefined;
 
 /** Wide characters each by itself, and what stands between them whole. */
 function splitBreakable(word: string): string[] {
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   const units: { text: string; isWide: boolean }[] = [];
   for (const { segment } of graphemes.segment(word)) {
     const isWide = measureWidth(segment) > 1;

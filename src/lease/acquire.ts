@@ -1,20 +1,20 @@
 /** Acquires the lease. Otherwise returns why: a live holder, a write refused by GitHub, or a lost race. */
 
-import { describeIgnoredOrders } from '../core/directives/dispatch-form.ts';
 import { isBeforePause, pauseRun } from '../core/directives/restart.ts';
 import { withGrant } from '../core/lease/force-unlock.ts';
-import { LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
+import { type HolderVerdict, LeaseLostError, leaseDeadline, sentences } from '../core/lease/lease.ts';
 import { withControlIssue } from '../core/record/head-guard.ts';
 import { freshHead, newHead, withLease } from '../core/record/head-transitions.ts';
 import { chargedHead, lostTick } from '../core/record/repair-lost-tick.ts';
-import type { Head, HeadPosition, Lease, SkippedTick, UnlockGate } from '../core/state/head.ts';
+import type { Head, HeadPosition, Lease, UnlockGate } from '../core/state/head.ts';
 import type { Threads } from '../ports/github.ts';
 import type { HeadRead, HeldHead } from '../ports/head-store.ts';
 import { newRunFacts, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
-import { acquire, recordSkip } from '../storage/head/lease-session.ts';
+import { acquire } from '../storage/head/lease-session.ts';
 import { resolveForceUnlock } from './force-unlock.ts';
 import { judgeHolderLiveness } from './holder-liveness.ts';
+import { type SkippedBehind, skipBehindHolder } from './skip.ts';
 import { waitForRelease } from './wait-for-release.ts';
 
 export type LeasePorts = Pick<TickPorts, 'github' | 'head' | 'reports' | 'clock'>;
@@ -27,18 +27,17 @@ export type AcquireResult =
       /** The question about a previous holder, answered or void. This tick must close it. */
       readonly unlock: UnlockGate | null;
     }
-  /** `wakeNow`: the holder left while the skip was recorded, so no other tick will see the wake-up. */
-  | {
-      readonly kind: 'skipped';
-      readonly sentence: string;
-      readonly reason: SkippedTick['reason'] | null;
-      readonly holder: Lease;
-      readonly head: Head;
-      readonly wakeNow: boolean;
-    }
+  | SkippedBehind
   /** Others may have held the lease since the read: all facts are stale. `begun`: our swap began the fresh run. */
   | { readonly kind: 'again'; readonly begun?: true }
   | { readonly kind: 'refused'; readonly message: string; readonly remedy: string };
+
+/** What the light start has found. */
+export interface MetLease {
+  readonly threads: Threads;
+  /** Of the holder, if it was judged already. */
+  readonly verdict?: HolderVerdict;
+}
 
 /** The previous holder: none, a dead one, or one whose lock a person gave up. With that person's answer, if any. */
 interface PreviousHolder {
@@ -50,11 +49,15 @@ interface PreviousHolder {
  * Acquires a lease that is free, of a new loop, or of a dead holder. While the holder may live, a person's answer is
  * needed.
  */
-export async function acquireLease(ports: LeasePorts, asked: TickInput, threads: Threads): Promise<AcquireResult> {
+export async function acquireLease(
+  ports: LeasePorts,
+  asked: TickInput,
+  { threads, verdict: judged }: MetLease,
+): Promise<AcquireResult> {
   const { tick, head: read, config } = asked;
   const holder = read.kind === 'present' ? read.head.lease : null;
   if (read.kind !== 'present' || holder === null) return await takeLease(ports, asked, { holder: null, granted: null });
-  const verdict = await judgeHolderLiveness(ports.github, holder, tick.now);
+  const verdict = judged ?? (await judgeHolderLiveness(ports.github, holder, tick.now));
   if (verdict.kind === 'ambiguous') ports.reports.say(verdict.warning);
   const met = { head: withControlIssue(read.head, asked.controlIssue), holder, verdict, threads };
   const granted = await resolveForceUnlock(ports, asked, met);
@@ -120,40 +123,6 @@ const isSameHolder = (read: HeadRead, now: HeadRead): boolean =>
   read.kind === 'present' && now.kind === 'present'
     ? read.head.epoch === now.head.epoch && read.head.lease?.nonce === now.head.lease?.nonce
     : read.kind === now.kind;
-
-interface SkipFacts {
-  readonly read: HeadRead;
-  readonly holder: Lease;
-  readonly reason: SkippedTick['reason'] | null;
-}
-
-/** Records the skip in the head for a later history line. A tick not started by the schedule also leaves a wake-up. */
-async function skipBehindHolder(
-  ports: LeasePorts,
-  asked: TickInput,
-  { read, holder, reason }: SkipFacts,
-): Promise<AcquireResult> {
-  const { tick, request } = asked;
-  if (read.kind !== 'present') throw new Error('A tick can only be skipped behind a head.');
-  const entry: SkippedTick = {
-    runId: tick.runId,
-    runAttempt: tick.runAttempt,
-    at: tick.now,
-    ...(reason == null ? {} : { reason }),
-  };
-  const note = { read, skip: entry, wake: tick.event !== 'schedule' };
-  const noted = await recordSkip(ports.head, note, ports.clock);
-  for (const line of describeIgnoredOrders(asked, read.head.ceilings)) ports.reports.say(line);
-  if (noted === 'gave-up') ports.reports.say('This tick could not be noted in the head; it will have no history line.');
-  const summary =
-    reason === 'wait_exhausted'
-      ? sentences.waitExhausted(holder, ports.clock.minutes())
-      : request.resume
-        ? sentences.resumeRefused(holder)
-        : sentences.skipping(holder);
-  const sentence = holder.pid === null ? `${summary} ${holder.url}` : summary;
-  return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
-}
 
 /** A fresh start over an unreadable head goes above what the control issue and the branch itself remember. */
 const readLowerBound = ({ github }: LeasePorts, { request, config, head }: TickInput): Promise<HeadPosition | null> =>

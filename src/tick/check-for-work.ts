@@ -8,6 +8,7 @@ import { buildDispatchCommands } from '../core/directives/dispatch-form.ts';
 import { hasExpiredGate } from '../core/directives/expiry.ts';
 import { isGateKey, isLateKey, listOwedReplies, parseGateKey } from '../core/effects/effect.ts';
 import { isReminderDue } from '../core/gates/reminder.ts';
+import type { HolderVerdict } from '../core/lease/lease.ts';
 import { withControlIssue } from '../core/record/head-guard.ts';
 import { owesEnd } from '../core/record/notices.ts';
 import { resaveDue, upkeepRests } from '../core/record/retention.ts';
@@ -18,7 +19,8 @@ import type { GitHubGateway, Threads } from '../ports/github.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 
 export type WorkCheck =
-  | { readonly kind: 'go'; readonly threads: Threads }
+  /** `verdict`: of the lease's holder, if it was judged already. */
+  | { readonly kind: 'go'; readonly threads: Threads; readonly verdict?: HolderVerdict }
   | { readonly kind: 'quiet'; readonly head: Head; readonly reason: string; readonly threads: Threads }
   | { readonly kind: 'unreadable'; readonly field: string; readonly reason: string; readonly writtenAt: string | null };
 
@@ -92,6 +94,18 @@ export function isUpkeepDue(asked: TickInput, head: Head): boolean {
   if (isUpkeepResting(asked, head)) return false;
   const { now, scheduleEnds } = asked.tick;
   return resaveDue(head.bundle, now) || showsElse(asked.shown, { head, scheduleEnds }) || owesEnd(head);
+}
+
+/**
+ * Whether a tick can only be skipped if the holder of the lease lives: nothing was asked, or is to be asked, about the
+ * holder. A holder outside Actions is judged on its own machine.
+ */
+export function canOnlySkip({ request, config, head: read }: TickInput): boolean {
+  if (read.kind !== 'present' || config.lock !== 'skip') return false;
+  const { lease, unlockGate, plannedEffects } = read.head;
+  if (lease === null || lease.pid !== null || unlockGate !== null) return false;
+  if (request.fresh || request.dryRun || isReason(request.reason, 'plan')) return false;
+  return !plannedEffects.some((key) => isGateKey(key) && key.includes('-force-unlock-'));
 }
 
 /** Unreadable state is neither saved again nor shown. */

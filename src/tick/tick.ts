@@ -49,7 +49,7 @@ async function attemptTick(ports: TickPorts, { asked, opening, isRetry }: Attemp
   // If another tick wins the lease, this was in vain.
   if (asked.head.kind === 'present' && asked.head.head.lease === null && !asked.request.fresh)
     ports.snapshot.prefetch(asked.head.head);
-  const holding = await acquireLeaseToWork(ports, asked, threads);
+  const holding = await acquireLeaseToWork(ports, asked, opening);
   if (holding.kind === 'again') return holding.begun === true ? 'fresh-begun' : 'again';
   if (holding.kind === 'refused') {
     return { kind: 'failed', code: 'state_write_refused', sentence: holding.message, remedy: holding.remedy };

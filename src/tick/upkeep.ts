@@ -7,9 +7,8 @@ import { LeaseLostError } from '../core/lease/lease.ts';
 import { afterTelling, owesEnd } from '../core/record/notices.ts';
 import { expiresSentence, resaveDue, upkeepAgainAt } from '../core/record/retention.ts';
 import type { Head } from '../core/state/head.ts';
-import { type AcquireResult, acquireLease } from '../lease/acquire.ts';
+import { type AcquireResult, acquireLease, type MetLease } from '../lease/acquire.ts';
 import { emptySnapshot } from '../persistence/loop-snapshot.ts';
-import type { Threads } from '../ports/github.ts';
 import type { HeldHead } from '../ports/head-store.ts';
 import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
@@ -31,9 +30,9 @@ export async function runUpkeep(ports: UpkeepPorts, asked: TickInput, head: Head
 export const acquireLeaseToWork = async (
   ports: UpkeepPorts,
   asked: TickInput,
-  threads: Threads,
+  met: MetLease,
 ): Promise<AcquireResult> =>
-  (await tellOwedEndFirst(ports, asked)) ? { kind: 'again' } : await acquireLease(ports, asked, threads);
+  (await tellOwedEndFirst(ports, asked)) ? { kind: 'again' } : await acquireLease(ports, asked, met);
 
 async function tellOwedEndFirst(ports: UpkeepPorts, asked: TickInput): Promise<boolean> {
   const { head: read, request } = asked;
@@ -45,7 +44,7 @@ async function tellOwedEndFirst(ports: UpkeepPorts, asked: TickInput): Promise<b
 
 /** Returns false if the lease was not available. */
 async function doUpkeep(ports: UpkeepPorts, asked: TickInput, expires: boolean): Promise<boolean> {
-  const holding = await acquireLease(ports, asked, emptyThreads);
+  const holding = await acquireLease(ports, asked, { threads: emptyThreads });
   if (holding.kind !== 'held') return false;
   const { held } = holding;
   try {

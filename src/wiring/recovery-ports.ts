@@ -11,7 +11,8 @@ import type { RecoveryPorts } from '../recovery/recover-tick.ts';
 import { buildStandingView, redrawControlIssue, tellEndOfStoppedRun } from '../reporting/report-tick.ts';
 import type { JournalRead } from '../storage/local/journal.ts';
 import { createClock } from './clock.ts';
-import { createReportingPorts, redactVoice } from './reporting-ports.ts';
+import { redactVoice } from './redact-voice.ts';
+import { createReportingPorts } from './reporting-ports.ts';
 import { createSnapshotStorage, type Surroundings } from './surroundings.ts';
 import { createGitHubGateway, createPublishingSettings, dispatchNextTick } from './tick-ports.ts';
 

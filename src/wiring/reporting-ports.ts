@@ -1,6 +1,6 @@
 /** Wires a tick's reports: log, control issue, chat. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { secretVariable, type Voice } from '../action-io.ts';
+import { secretVariable } from '../action-io.ts';
 import { isReason } from '../core/commands/wake-reason.ts';
 import { controlAlong } from '../github/comments/control-issue.ts';
 import type { HeldLoop, ReportPort } from '../ports/tick-ports.ts';
@@ -58,10 +58,3 @@ export function createReportPort(around: Pick<Surroundings, 'prepared' | 'github
     report: (shown, held) => reportTick(reporting, shown, held),
   };
 }
-
-/** Redacts everything that is printed, whatever its source. */
-export const redactVoice = (voice: Voice, redact: (text: string) => string): Voice => ({
-  line: (text) => voice.line(redact(text)),
-  group: (title, text) => voice.group(redact(title), redact(text)),
-  annotate: (level, message) => voice.annotate(level, redact(message)),
-});

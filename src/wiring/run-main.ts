@@ -11,9 +11,10 @@ import { createThreadReader } from '../github/thread-reader.ts';
 import { findInputMistakes, openCredentials } from '../startup/credentials.ts';
 import { prepare } from '../startup/prepare.ts';
 import type { Prepared } from '../startup/prepared.ts';
-import { checkForWork, isUpkeepDue, type WorkCheck, withRenewal } from '../tick/check-for-work.ts';
+import { canOnlySkip, checkForWork, isUpkeepDue, type WorkCheck, withRenewal } from '../tick/check-for-work.ts';
 import { createClock } from './clock.ts';
 import { createGatewaySettings } from './gateway-settings.ts';
+import type { runTick } from './run-tick.ts';
 
 /** As `config` calls mistakes that a person wrote. */
 const configurationWrong: CommandFailureCode = 'configuration_wrong';
@@ -49,12 +50,23 @@ async function startTick(): Promise<number> {
   for (const notice of prepared.notices) voice.annotate('notice', notice);
   const startedMs = performance.now();
   // A single shot has no head that could say that nothing is left to do.
+  const asked = withRenewal(prepared);
   const looked = prepared.request.singleShot
     ? null
-    : await checkForWork(createThreadReader(createGatewaySettings(prepared, github)), withRenewal(prepared));
+    : await checkForWork(createThreadReader(createGatewaySettings(prepared, github)), asked);
   if (looked?.kind === 'quiet' && endsHere(invocation, prepared, looked)) return await endQuietly(prepared, looked);
+  const given = { invocation, prepared, github, voice };
+  if (looked?.kind === 'go' && invocation.runnerEnvironment === 'github-hosted' && canOnlySkip(asked)) {
+    const { skipBehindLiveHolder } = await import('./skip-tick.ts');
+    const verdict = await skipBehindLiveHolder(given, asked, startedMs);
+    return verdict === null ? 0 : await act(given, { looked: { ...looked, verdict }, startedMs });
+  }
+  return await act(given, { looked, startedMs });
+}
+
+async function act(...given: Parameters<typeof runTick>): Promise<number> {
   const { runTick } = await import('./run-tick.ts');
-  return await runTick({ invocation, prepared, github, voice }, { looked, startedMs });
+  return await runTick(...given);
 }
 
 type QuietLook = Extract<WorkCheck, { kind: 'quiet' }>;

@@ -2,13 +2,13 @@
 import { fail, handOver, publishResult, voice } from '../action-io.ts';
 import { isRedRun, outputsOf, summaryOf, type TickOutcome } from '../core/reports/action-outputs.ts';
 import { dryRunTitle, renderDryRun } from '../core/reports/dry-run-report.ts';
-import { skippedBlock } from '../core/reports/tick-report.ts';
 import { toSentence } from '../core/text/format.ts';
 import { exitOnSignal } from '../recovery/cancel-on-signal.ts';
 import { endOrphanedSessions } from '../recovery/leftovers.ts';
 import { openStateFolder } from '../storage/local/state-folder.ts';
 import type { WorkCheck } from '../tick/check-for-work.ts';
 import { tick } from '../tick/tick.ts';
+import { publishSkip } from './publish-skip.ts';
 import { createSingleShotPorts, runSingleShot } from './single-shot.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTickPorts } from './tick-ports.ts';
@@ -45,6 +45,10 @@ export async function runTick(
   try {
     const end = await (isShot ? runSingleShot(around, ports) : tick(ports, prepared, looked));
     handOver({ ...handover, finished: end.kind !== 'failed' });
+    if (end.kind === 'skipped') {
+      await publishSkip(end, prepared.redact);
+      return 0;
+    }
     await publishResult(outputsOf(end), summaryOf(end), prepared.redact);
     return announceEnd(end, prepared.redact);
   } finally {
@@ -59,10 +63,6 @@ function announceEnd(end: TickOutcome, redact: (text: string) => string): number
     voice.line(`${end.code}: ${toSentence(end.sentence)} ${end.remedy} (Already reported: see the control issue.)`);
   if (end.kind === 'quiet' || end.kind === 'deferred') voice.line(end.reason);
   if (end.kind === 'rehearsed') voice.group(dryRunTitle, redact(renderDryRun(end.rehearsal)));
-  if (end.kind === 'skipped') {
-    voice.line(end.sentence);
-    voice.group('Skipped', skippedBlock(end));
-  }
   // The annotations of the failed sessions say why.
   return end.kind === 'done' && isRedRun(end.story) ? 1 : 0;
 }

@@ -21,7 +21,7 @@ import type { Prepared } from '../startup/prepared.ts';
 import { createPassingHead, passingProof } from '../storage/head/in-memory-head.ts';
 import { tick } from '../tick/tick.ts';
 import type { RecoverySurroundings } from './recovery-ports.ts';
-import { redactVoice } from './reporting-ports.ts';
+import { redactVoice } from './redact-voice.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createGitHubGateway, createTickPorts } from './tick-ports.ts';
 

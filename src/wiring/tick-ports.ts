@@ -31,7 +31,8 @@ import { headTraces } from '../storage/head/recover-traces.ts';
 import { openJournal } from '../storage/local/journal.ts';
 import { createClock } from './clock.ts';
 import { createGatewaySettings } from './gateway-settings.ts';
-import { createReportPort, redactVoice } from './reporting-ports.ts';
+import { redactVoice } from './redact-voice.ts';
+import { createReportPort } from './reporting-ports.ts';
 import { createSnapshotStorage, durableDays, type Surroundings } from './surroundings.ts';
 
 /** `startedMs`: `performance.now()` when the tick's facts were read. The time left of its job counts from then. */

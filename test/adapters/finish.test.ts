@@ -24,7 +24,7 @@ async function workedForHalfAnHour() {
         : await memory.store.swap(...swap),
   };
   const asked = asking(memory, '', { jobMinutesLeft: 354 });
-  const taken = await acquireLease({ ...around, head: { ...around.head, ...heads } }, asked, nothingSaid);
+  const taken = await acquireLease({ ...around, head: { ...around.head, ...heads } }, asked, { threads: nothingSaid });
   if (taken.kind !== 'held') throw new Error(taken.kind);
   const { held } = taken;
   const before = held.head();

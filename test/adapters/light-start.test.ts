@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { raiseCeiling } from '../../src/core/budget/ceilings.ts';
 import { describePendingCeilings } from '../../src/core/directives/dispatch-form.ts';
 import { acquireLease } from '../../src/lease/acquire.ts';
-import { checkForWork, withRenewal } from '../../src/tick/check-for-work.ts';
-import { aHead, type HeadFacts, later, noon } from '../support/core-facts.ts';
+import { canOnlySkip, checkForWork, withRenewal } from '../../src/tick/check-for-work.ts';
+import { aHead, aLease, type HeadFacts, later, noon } from '../support/core-facts.ts';
 import { asking, headInMemory, lockPorts, nothingSaid } from '../support/lock-ports.ts';
 
 const file = `gates:
@@ -91,7 +91,7 @@ describe('a run that renews itself', () => {
 
     expect((await checkForWork(lockPorts(memory).github, asked)).kind).toBe('quiet');
     expect((await checkForWork(lockPorts(memory).github, fresh)).kind).toBe('go');
-    expect(await acquireLease(lockPorts(memory), fresh, nothingSaid)).toMatchObject({ kind: 'held' });
+    expect(await acquireLease(lockPorts(memory), fresh, { threads: nothingSaid })).toMatchObject({ kind: 'held' });
     expect(memory.head()).toMatchObject({
       run: 2,
       status: 'running',
@@ -127,7 +127,7 @@ test.each([
   const held = await acquireLease(
     lockPorts(memory),
     { ...asked, request: { ...asked.request, fresh: true } },
-    nothingSaid,
+    { threads: nothingSaid },
   );
 
   expect(held).toMatchObject({ kind: 'held' });
@@ -195,5 +195,28 @@ describe('a tick that the app started', () => {
     const { ports, opened } = opening('command', { refused: [{ thread: 9, about: '77', reply }] });
     expect(await opened).toMatchObject({ kind: 'quiet' });
     expect(ports.deeds).toEqual(['reply reply/77/unauthorised']);
+  });
+});
+
+describe('behind a holder that lives', () => {
+  const lease = aLease({ nonce: 'theirs' });
+  const behind = (facts: HeadFacts, text = '') => asking(headInMemory(aHead({ lease, ...facts })), text);
+
+  test('a tick can only be skipped if nothing is asked about the holder', () => {
+    const about = `gate/work-1-force-unlock-theirs-k3x9`;
+    expect(canOnlySkip(behind({}))).toBe(true);
+    expect(canOnlySkip(behind({ lease: null }))).toBe(false);
+    expect(canOnlySkip(behind({ plannedEffects: [about] }))).toBe(false);
+    expect(canOnlySkip(behind({ lease: { ...lease, pid: 7, host: 'builder-1' } }))).toBe(false);
+  });
+
+  test.each(['wait', 'force'])('a tick with lock: %s has more to do', (lock) => {
+    expect(canOnlySkip(behind({}, `lock: ${lock}\n`))).toBe(false);
+  });
+
+  test('a fresh start, a rehearsal and a wanted plan have more to do', () => {
+    const asked = behind({});
+    for (const more of [{ fresh: true }, { dryRun: true }, { reason: 'plan' }])
+      expect(canOnlySkip({ ...asked, request: { ...asked.request, ...more } })).toBe(false);
   });
 });

@@ -36,7 +36,7 @@ const takenBy =
 
 async function meets(memory: HeadInMemory, facts: LockFacts = {}, file = '') {
   const ports: LockPorts = lockPorts(memory, facts);
-  return { ports, end: await acquireLease(ports, asking(memory, file), nothingSaid) };
+  return { ports, end: await acquireLease(ports, asking(memory, file), { threads: nothingSaid }) };
 }
 
 describe('a tick at the lock', () => {
@@ -51,13 +51,13 @@ describe('a tick at the lock', () => {
   test('writes the pull request that its form names into the head, where later ticks of its run find it', async () => {
     const memory = headInMemory(free());
     const input = asking(memory);
-    await acquireLease(lockPorts(memory), { ...input, request: { ...input.request, pr: 7 } }, nothingSaid);
+    await acquireLease(lockPorts(memory), { ...input, request: { ...input.request, pr: 7 } }, { threads: nothingSaid });
     expect(memory.head()?.watchedPr).toBe(7);
   });
 
   test('that begins when its job is about to end still holds it by the job’s timeout', async () => {
     const memory = headInMemory(free());
-    await acquireLease(lockPorts(memory), asking(memory, '', { jobMinutesLeft: -4 }), nothingSaid);
+    await acquireLease(lockPorts(memory), asking(memory, '', { jobMinutesLeft: -4 }), { threads: nothingSaid });
     expect(memory.head()?.lease?.deadlineAt).toBe(later(2 + 20));
   });
 
@@ -83,11 +83,9 @@ describe('a tick at the lock', () => {
       memory.beforeSwap(() => memory.meanwhile(takenBy('quicker')));
     });
     const ports = lockPorts(memory);
-    const end = await acquireLease(
-      { ...ports, clock: { ...ports.clock, now: () => now } },
-      asking(memory),
-      nothingSaid,
-    );
+    const end = await acquireLease({ ...ports, clock: { ...ports.clock, now: () => now } }, asking(memory), {
+      threads: nothingSaid,
+    });
     expect(end).toEqual({ kind: 'again' });
     expect(memory.head()?.lease?.nonce).toBe('quicker');
     expect(ports.lines).toEqual([expect.stringContaining('The lease was not released: The lease is held by run 77')]);
@@ -120,7 +118,7 @@ describe('a tick at the lock', () => {
     const gone = headInMemory(null);
     const ports = lockPorts(memory);
     const head = { ...ports.head, ...gone.store };
-    expect(await acquireLease({ ...ports, head }, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease({ ...ports, head }, asking(memory), { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(gone.head()).toBeNull();
   });
 
@@ -129,7 +127,7 @@ describe('a tick at the lock', () => {
     const ports = lockPorts(memory);
     const facts = asking(memory);
     await ports.clock.sleep(6 * 60_000);
-    expect(await acquireLease(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, facts, { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ epoch: 3, lease: null });
   });
 
@@ -138,7 +136,7 @@ describe('a tick at the lock', () => {
     const ports = lockPorts(memory, { holder: () => completed });
     const facts = asking(memory);
     await ports.clock.sleep(6 * 60_000);
-    expect(await acquireLease(ports, facts, nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, facts, { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ skipsTotal: 0, lease: { nonce: 'theirs' } });
   });
 
@@ -146,7 +144,7 @@ describe('a tick at the lock', () => {
     const memory = headInMemory(free());
     const ports = lockPorts(memory);
     memory.beforeSwap(() => void ports.clock.sleep(6 * 60_000));
-    expect(await acquireLease(ports, asking(memory), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(memory), { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(memory.head()).toMatchObject({ epoch: 4, lease: null, counters: free().counters });
   });
 
@@ -155,7 +153,7 @@ describe('a tick at the lock', () => {
     ['workflow_dispatch', true],
   ])('skipped, started by %s, leaves a wake-up: %s', async (event, wake) => {
     const memory = headInMemory(held());
-    await acquireLease(lockPorts(memory), asking(memory, '', { event }), nothingSaid);
+    await acquireLease(lockPorts(memory), asking(memory, '', { event }), { threads: nothingSaid });
     expect(memory.head()).toMatchObject({ wake, skipsTotal: 1, skips: [{ runId: 100, runAttempt: 1, at: noon }] });
   });
 
@@ -175,7 +173,7 @@ describe('force', () => {
   test.each([99_999, null])('asks on the loop’s own control issue, though the head names %s', async (named) => {
     const memory = headInMemory(held({ controlIssue: named }));
     const ports = lockPorts(memory);
-    await acquireLease(ports, { ...asking(memory, file), controlIssue: 1 }, nothingSaid);
+    await acquireLease(ports, { ...asking(memory, file), controlIssue: 1 }, { threads: nothingSaid });
     expect(memory.head()?.unlockGate?.gate.thread.issueNumber).toBe(1);
     expect(ports.lines).toContainEqual(expect.stringContaining('#1'));
   });
@@ -366,7 +364,9 @@ describe('wait', () => {
         if (++polls === 3) memory.meanwhile((head) => ({ ...head, lease: null }));
       },
     };
-    expect(await acquireLease({ ...ports, clock }, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease({ ...ports, clock }, asking(memory, file), { threads: nothingSaid })).toEqual({
+      kind: 'again',
+    });
     expect(ports.clock.minutes()).toBe(0.75);
     expect(memory.head()).toMatchObject({ skipsTotal: 0, epoch: 3 });
     expect(ports.lines).toEqual(['Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.']);
@@ -388,7 +388,7 @@ describe('wait', () => {
         return ports.head.read();
       },
     };
-    await acquireLease({ ...ports, head }, asking(memory, `${file}max-minutes: 10\n`), nothingSaid);
+    await acquireLease({ ...ports, head }, asking(memory, `${file}max-minutes: 10\n`), { threads: nothingSaid });
     expect(requests.head.slice(0, 5)).toEqual([0.25, 0.5, 0.75, 1, 1.25]);
     expect(requests.head).toHaveLength(4 * 10);
     expect(requests.holder).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
@@ -406,7 +406,7 @@ describe('wait', () => {
     const readThreads: typeof ports.github.readThreads = async (current) =>
       ports.clock.minutes() === 40 ? away() : await ports.github.readThreads(current);
     const github = { ...ports.github, readThreads };
-    const end = await acquireLease({ ...ports, head, github }, asking(memory, file), nothingSaid);
+    const end = await acquireLease({ ...ports, head, github }, asking(memory, file), { threads: nothingSaid });
     expect(end).toMatchObject({ kind: 'skipped', reason: 'wait_exhausted' });
     expect(ports.clock.minutes()).toBe(54);
     expect(ports.lines.filter((line) => !line.startsWith('Waiting'))).toEqual([
@@ -426,7 +426,7 @@ describe('wait', () => {
     const memory = headInMemory(held());
     const ports = lockPorts(memory);
     const head = { ...ports.head, read: async () => fails() };
-    await expect(acquireLease({ ...ports, head }, asking(memory, file), nothingSaid)).rejects.toThrow(
+    await expect(acquireLease({ ...ports, head }, asking(memory, file), { threads: nothingSaid })).rejects.toThrow(
       /credentials|function/,
     );
     expect(ports.clock.minutes()).toBe(0.25);
@@ -437,7 +437,7 @@ describe('wait', () => {
     const ports = lockPorts(memory, {
       holder: (minutes) => (minutes < 7 ? { ...completed, status: 'in_progress' } : completed),
     });
-    expect(await acquireLease(ports, asking(memory, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(memory, file), { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(ports.clock.minutes()).toBe(7);
     expect(ports.lines).toEqual([
       'Waiting for iteration 2 (run 50 attempt 1) to end: 0 of at most 54 minutes.',
@@ -448,12 +448,12 @@ describe('wait', () => {
   test('starts over if a person has to decide about its holder, or has answered', async () => {
     const unclear = headInMemory(held({ lease: aLease({ nonce: 'theirs', epoch: 3, deadlineAt: later(2) }) }));
     const ports = lockPorts(unclear, { holder: () => unanswered });
-    expect(await acquireLease(ports, asking(unclear, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(ports, asking(unclear, file), { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(ports.clock.minutes()).toBe(3);
 
     const answered = headInMemory(held({ unlockGate: asked }));
     const others = lockPorts(answered, { news: true });
-    expect(await acquireLease(others, asking(answered, file), nothingSaid)).toEqual({ kind: 'again' });
+    expect(await acquireLease(others, asking(answered, file), { threads: nothingSaid })).toEqual({ kind: 'again' });
     expect(others.clock.minutes()).toBe(1);
   });
 
@@ -468,7 +468,7 @@ describe('wait', () => {
       });
       const given = { ...asking(memory, file), controlIssue: 1 };
       const github = { ...ports.github, readThreads };
-      expect(await acquireLease({ ...ports, github }, given, nothingSaid)).toEqual({ kind: 'again' });
+      expect(await acquireLease({ ...ports, github }, given, { threads: nothingSaid })).toEqual({ kind: 'again' });
       expect(ports.clock.minutes()).toBe(1);
     },
   );

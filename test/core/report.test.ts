@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { budgetBars, remainingText } from '../../src/core/reports/spend.ts';
+import { remainingText } from '../../src/core/reports/remaining-budget.ts';
+import { budgetBars } from '../../src/core/reports/spend.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from '../../src/core/reports/tick-report.ts';
 import { quoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';

@@ -10,6 +10,7 @@ import { afterEach, expect, test } from 'vitest';
 import { startOf } from '../../src/agents/process/proc-fs.ts';
 import { openSessionJournal } from '../../src/sessions/journal-writer.ts';
 import { openJournal } from '../../src/storage/local/journal.ts';
+import { holder, holdsOnUntil, meets } from '../support/lock-stage.ts';
 import { givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { until } from '../support/until.ts';
 
@@ -112,4 +113,20 @@ test.each([
   const atStart = loadedAtStart(entry);
   expect(loaded.length).toBeGreaterThan(10);
   expect(loaded.filter((path) => !atStart.has(path))).toEqual([]);
+});
+
+test('given a holder that lives, a tick is skipped without the part that acts', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tickgate-coverage-'));
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a search box')],
+    agent: holdsOnUntil('head.wake'),
+    asProcesses: true,
+    env: { NODE_V8_COVERAGE: folder },
+  });
+  await holder(loop);
+  const { outputs } = await meets(loop);
+
+  expect(outputs).toMatchObject({ outcome: 'skipped_lock', verdict: 'skip' });
+  expect(readLoaded(folder).filter((path) => /\/(?:run-tick|tick-ports|read-words)-\w+\.js$/.test(path))).toEqual([]);
+  await loop.actions.idle();
 });

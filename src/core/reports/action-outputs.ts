@@ -11,15 +11,9 @@ import { formatCount } from '../text/format.ts';
 import { type DryRunReport, encodeDryRun, renderDryRun } from './dry-run-report.ts';
 import { jobSummary } from './job-summary.ts';
 import { outputsOfHead, outputsOfQuietEnd, summaryOfQuietEnd } from './quiet-end.ts';
+import { nextTickText, outputsOfSkip, type SkippedStory, skippedBlock } from './skipped-tick.ts';
 import { endWord, plainSentence } from './standing.ts';
-import {
-  gateName,
-  nextTickText,
-  type SkippedStory,
-  skippedBlock,
-  storyStanding,
-  type TickStory,
-} from './tick-report.ts';
+import { gateName, storyStanding, type TickStory } from './tick-report.ts';
 
 export type TickOutcome =
   | { readonly kind: 'done'; readonly outcome: HistoryOutcome; readonly story: TickStory }
@@ -52,12 +46,7 @@ export function outputsOf(end: TickOutcome): Record<string, string> {
     case 'deferred':
       return { ...outputsOfHead(end.head), verdict: 'defer', outcome: 'deferred' };
     case 'skipped':
-      return {
-        ...outputsOfHead(end.head),
-        verdict: 'skip',
-        outcome: 'skipped_lock',
-        ...(end.reason == null ? {} : { 'stop-reason': end.reason }),
-      };
+      return outputsOfSkip(end.head, end.reason);
     case 'rehearsed':
       return { verdict: end.rehearsal.decision.verdict, outcome: 'dry-run', plan: encodeDryRun(end.rehearsal) };
     case 'halted':

@@ -27,7 +27,8 @@ import {
   renderSection,
 } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
-import { hasCeiling, linesOfRun } from './spend.ts';
+import { hasCeiling } from './remaining-budget.ts';
+import { linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
 import { describeEndedSession, type TickStory } from './tick-report.ts';
 

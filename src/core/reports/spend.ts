@@ -4,7 +4,6 @@ import { amountText, ceilingText } from '../gates/questions.ts';
 import {
   addInMillionths,
   budgetLabels,
-  type CeilingName,
   type Ceilings,
   type Counters,
   ceilingNames,
@@ -19,6 +18,7 @@ import type { UsageRow } from '../state/loop-state.ts';
 import { type Subject, subjectName } from '../state/subject.ts';
 import { formatCount, formatDollars, formatMinute, formatThousands, renderMarkdownTable } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
+import { hasCeiling } from './remaining-budget.ts';
 import { listWork, type WorkFacts } from './work-list.ts';
 
 const rowsShown = 40;
@@ -130,10 +130,6 @@ export function spendTable(spend: readonly IterationSpend[]): string | null {
 /** Width of a budget bar, readable without colour, in a log as on a phone. */
 const cells = 10;
 
-/** A dollar ceiling of 0 means no ceiling. */
-export const hasCeiling = (name: CeilingName, ceilings: Ceilings): boolean =>
-  !(name === 'dollars' && ceilings.maxDollars === 0);
-
 /** One line per budget, such as `iterations  ▓▓▓▓▓▓░░░░  3/5`, aligned for a fixed-width font. */
 export const budgetBars = (counters: Counters, ceilings: Ceilings): string[] =>
   ceilingNames.map((name) => {
@@ -183,15 +179,3 @@ function bar(share: number): string {
   const filled = share <= 0 ? 0 : Math.min(cells, Math.max(1, Math.floor(share * cells)));
   return '▓'.repeat(filled) + '░'.repeat(cells - filled);
 }
-
-/** The remaining budget in words: `2 iterations, 16 PRs, 42 minutes, $10.08`. */
-export const remainingText = (counters: Counters, ceilings: Ceilings): string =>
-  ceilingNames
-    .map((name) => {
-      if (!hasCeiling(name, ceilings)) return 'no dollar ceiling';
-      const left = amountText(name, Math.max(0, readCeiling(name, ceilings) - readUsed(name, counters)));
-      return name === 'dollars'
-        ? left
-        : `${left} ${left === '1' ? budgetLabels[name].slice(0, -1) : budgetLabels[name]}`;
-    })
-    .join(', ');

@@ -12,9 +12,10 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { type Role, subjectName } from '../state/subject.ts';
-import { formatClockTime, formatCount, formatDueTime, formatInstant } from '../text/format.ts';
+import { formatClockTime, formatCount, formatInstant } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
-import { remainingText } from './spend.ts';
+import { remainingText } from './remaining-budget.ts';
+import { loopTitle, nextTickText } from './skipped-tick.ts';
 import { describeStanding, type Standing } from './standing.ts';
 
 /** One tick that held the lease, as reported once everything is recorded and saved. */
@@ -91,35 +92,6 @@ export function statusBlock(story: TickStory): string {
     '',
   ].join('\n');
 }
-
-/** A tick that met a live holder. `head` is the one that it read: the holder may not have claimed by then. */
-export interface SkippedStory extends Pick<TickStory, 'head'> {
-  readonly sentence: string;
-  readonly holder: Pick<Lease, 'iteration'>;
-  readonly startedAt: string;
-  readonly scheduledAt: string | null;
-}
-
-/** The same block for a skipped tick. It evaluates nothing and advances no counter. */
-export const skippedBlock = ({ head, holder, sentence, startedAt, scheduledAt }: SkippedStory): string =>
-  [
-    `## Loop Iteration ${holder.iteration}/${head.ceilings.maxIterations} — ${loopTitle(head)}`,
-    '',
-    `Started: ${formatInstant(startedAt)}`,
-    'Iteration plan: none, another tick works',
-    '',
-    `Budget remaining: ${remainingText(head.counters, head.ceilings)}`,
-    '',
-    'Stop conditions evaluated: none, the holder evaluates them',
-    `Concurrency: ${sentence}`,
-    '',
-    'Outcome: skipped_lock. No counter advanced.',
-    '',
-    `Next tick: ${nextTickText({ head: { ...head, updatedAt: startedAt }, next: { scheduledAt, dispatched: false } })}`,
-    '',
-  ].join('\n');
-
-const loopTitle = ({ loop, skill }: TickStory['head']): string => (loop === skill ? skill : `${skill} (loop ${loop})`);
 
 /** Progress of the run after each iteration, in whole seconds. */
 export const progressSentence = ({ tasks, timing }: Pick<HistoryLine, 'tasks' | 'timing'>): string =>
@@ -300,29 +272,6 @@ export const gateName = ({ name, subject }: Pick<HistoryLine['gates'][number], '
 
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
   things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
-
-/** What starts the next tick. A known schedule is named, since it fires whatever else happens. */
-export function nextTickText(story: Pick<TickStory, 'head' | 'next' | 'singleShot'>): string {
-  const { head, next, singleShot = false } = story;
-  if (singleShot) return 'none, nothing follows a single shot';
-  const scheduled =
-    next.scheduledAt === null ? 'when its workflow is started' : formatDueTime(next.scheduledAt, head.updatedAt);
-  if (next.dispatched) return 'dispatched by this tick';
-  switch (head.status) {
-    case 'running':
-      return scheduled;
-    case 'waiting':
-      return `at once when the open question is answered, else ${scheduled}`;
-    case 'idle':
-      return `${scheduled}, if there is something new to do`;
-    case 'parked':
-      return head.notBefore === null || head.pause !== null
-        ? 'after `/loop resume`'
-        : `not before ${formatInstant(head.notBefore)}`;
-    case 'stopped':
-      return 'none, the run has stopped';
-  }
-}
 
 /** Text after `Concurrency:` about the lock that the tick held and the ticks before it. */
 export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {

@@ -4,7 +4,8 @@ import { addInMillionths, ceilingNames, readCeiling, readUsed } from '../../stat
 import type { Head } from '../../state/head.ts';
 import { formatDollars } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
-import { forecastIteration, hasCeiling } from '../spend.ts';
+import { hasCeiling } from '../remaining-budget.ts';
+import { forecastIteration } from '../spend.ts';
 
 export interface DollarParts {
   readonly spent: number;

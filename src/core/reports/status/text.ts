@@ -6,8 +6,8 @@ import { formatDollars, formatInstant } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { renderTerminalPage } from '../../text/terminal.ts';
 import { answeredBy, answeringLines } from '../open-question.ts';
+import { nextTickText } from '../skipped-tick.ts';
 import { budgetBars, moneyLines } from '../spend.ts';
-import { nextTickText } from '../tick-report.ts';
 import { type Explained, listWorkSeen, standingLines, tickOf } from '../why.ts';
 import { countWork, type WorkRow } from '../work-list.ts';
 

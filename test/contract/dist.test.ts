@@ -60,7 +60,7 @@ const lazy = {
 };
 
 /** A tick that finds nothing to do ends with what these load. */
-const mostAtStart = { main: 420_000, post: 3_000 };
+const mostAtStart = { main: 490_000, post: 3_000 };
 
 describe('dist', () => {
   test('weighs at most 8 MB, with its folders', () => {
@@ -116,7 +116,7 @@ describe.each(['main', 'post'] as const)('dist/%s', (name) => {
 test('a skipped tick loads little more than its first part', () => {
   const [skip = ''] = files.filter((path) => /\/skip-tick-\w+\.js$/.test(path));
   const loaded = new Set([...loadedAtStart('dist/main/index.js'), ...loadedAtStart(skip)]);
-  expect(sizeOf([...loaded])).toBeLessThan(480_000);
+  expect(sizeOf([...loaded])).toBeLessThan(530_000);
 });
 
 // Of the last commit, with the attributes as they are now.

@@ -22,6 +22,8 @@ describe('a comment', () => {
     'skip.',
     `skip\r\n\r\n${attribution}\r\n\r\n${quote}`,
     `Skip.\n\n-- \nAna\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb tickgate[bot]:\n${quote}`,
+    `skip\n\n${attribution}\n${quote}\n\n-- \nAna Lima\nAcme`,
+    `skip\n\n${attribution}\n${quote}\n\nSent from my phone`,
     `${attribution}\n${ticked}`,
   ])('%j answers: skip', (body) => {
     expect(read(body)).toBe('skip');
@@ -43,6 +45,8 @@ describe('a comment', () => {
     `skip it\n\n${attribution}\n${quote}`,
     'skip\n\nbut only after you have answered this:\n\n> Is it still wanted?',
     'skip\n\n__________\nonly once it is green',
+    `skip\n\n${attribution}\n${quote}\n\nbut only once it is green`,
+    `${quote}\n\n-- \n> skip`,
     `${attribution}\n> They wrote:\n> > - [x] **skip**: leave it out`,
   ])('%j is talk', (body) => {
     expect(read(body)).toBe('talk');

@@ -65,9 +65,10 @@ export function splitMailReply(body: string): MailReply {
   if (quotes.length === 0) return { ownText: body, quoted: [], isUnclear: false };
   const quoted = quotes.map((line) => line.replace(/^ {0,3}> ?/, '')).filter((line) => !quotedLine.test(line));
   const isOwn = (line: string): boolean => line.trim() !== '' && !quotedLine.test(line);
-  const [first, last] = [lines.findIndex(isOwn), lines.findLastIndex(isOwn)];
-  const own = first < 0 ? [] : lines.slice(first, last + 1);
-  const isBelow = lines.slice(last + 1).some((line) => quotedLine.test(line));
+  const written = withoutLastSignature(lines);
+  const [first, last] = [written.findIndex(isOwn), written.findLastIndex(isOwn)];
+  const own = first < 0 ? [] : written.slice(first, last + 1);
+  const isBelow = written.slice(last + 1).some((line) => quotedLine.test(line));
   const kept = isBelow ? withoutSignature(withoutAttribution(own)) : own;
   return { ownText: kept.join('\n').trim(), quoted, isUnclear: false };
 }
@@ -79,6 +80,12 @@ function withoutAttribution(lines: readonly string[]): readonly string[] {
     if (attribution.test(text) && attributionStart.test(text)) return lines.slice(0, -broken);
   }
   return lines;
+}
+
+/** Some mail programs put the signature below the quote. */
+function withoutLastSignature(lines: readonly string[]): readonly string[] {
+  const at = lines.findLastIndex((line) => signature.test(line));
+  return at < 0 || lines.slice(at).some((line) => quotedLine.test(line)) ? lines : lines.slice(0, at);
 }
 
 function withoutSignature(lines: readonly string[]): readonly string[] {

@@ -14,6 +14,7 @@ import { standingText } from '../../src/core/reports/status/text.ts';
 import { whySubjectText } from '../../src/core/reports/why-subject.ts';
 import { hasTurned } from '../../src/core/review/check-marks.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
+import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,
@@ -64,6 +65,46 @@ const failsOn = (subject: number) => (session: CappedSession) =>
   session.subject === subject ? failing(session) : [aDelivery(session), anAudit(aDelivery(session))].slice(-2);
 
 const failing = (session: CappedSession) => aFailure(session, `test | ${session.subject} ${session.session}`);
+
+test('an agent that asks a person has asked, and has not failed', async () => {
+  const asks = (session: CappedSession): SessionReport => {
+    const failed = aFailure(session);
+    if (failed.outcome.kind !== 'failed') throw new Error('It did not fail.');
+    const failure = { ...failed.outcome.failure, class: 'decision' as const, question: 'Which colour?' };
+    return { ...failed, outcome: { kind: 'failed' as const, failure } };
+  };
+  const loop = loopInMemory({ issues: [anIssue({ number: 1 })], agent: asks });
+  const summary = summaryOf(await loop.tick());
+  expect(summary).toContain('1 question asked (agent-decision #1)');
+  expect(summary).not.toContain('session failed');
+});
+
+test('an issue that a tick took up is in work for whoever looks meanwhile, though only the head knows of it', async () => {
+  const during: string[] = [];
+  const loop: LoopInMemory = loopInMemory({
+    issues: [anIssue({ number: 1 })],
+    agent: (session) => {
+      const { head, saved } = loop;
+      const facts = {
+        head: head(),
+        state: saved().state,
+        history: saved().history,
+        now: head().updatedAt,
+        scheduledAt: null,
+      };
+      const record = { ...facts, repositoryUrl: 'https://github.com/acme/shop', approvers: [], rates: [] };
+      during.push(
+        renderStatusText({ workflow: 'loop.yml' }, record),
+        renderStatusText({ workflow: 'loop.yml', why: '1' }, record),
+      );
+      return [aDelivery(session), anAudit(aDelivery(session))];
+    },
+  });
+  await loop.tick();
+  expect(during[0]).toMatch(/#1 +in work\s+A tick works on it now/);
+  expect(during[1]).toContain('#1: a tick works on it now. What comes of it is recorded as the tick ends.');
+  expect(renderStatusText({ workflow: 'loop.yml' }, seen(loop))).not.toContain('in work');
+});
 
 describe('a loop that has nothing to do by itself', () => {
   test('says for whom it waits, in the same words everywhere, and a tick that only looks says them too', async () => {

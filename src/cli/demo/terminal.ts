@@ -230,7 +230,7 @@ function describeEvent({ name, action, sender, payload }: WorldEvent, running: S
 
 function describeComment(number: number, body: string): string | null {
   const receipt = parseReceipt(body);
-  if (receipt !== null) return `${receipt.login} ticks “${receipt.option}” on #${number}; the app records it`;
+  if (receipt !== null) return `${receipt.login} answers “${receipt.option}” on #${number}; the app records it`;
   if (readGateMarker(body) === null) return null;
   return `  asks on #${number}: ${extractQuestionText(body)}`;
 }

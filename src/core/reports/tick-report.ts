@@ -186,7 +186,8 @@ function outcomeText(story: TickStory): string {
   const asked = line.gates.filter(({ answer }) => answer === null);
   const answered = line.gates.filter(({ answer }) => answer !== null);
   const failed = story.reports.flatMap(({ order, outcome }) =>
-    outcome.kind === 'failed' ? [subjectName(order.subject)] : [],
+    // An agent that asks a person has not failed: the question is named below.
+    outcome.kind === 'failed' && outcome.failure.class !== 'decision' ? [subjectName(order.subject)] : [],
   );
   const undone = story.outcomes.flatMap(({ key, kind }) => (kind === 'failed' ? [key] : []));
   const parts = [

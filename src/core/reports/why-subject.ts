@@ -34,8 +34,10 @@ export function whySubjectText(explained: Explained, number: number): string | n
   const { state, history } = explained;
   const asked = askedOf(state, number);
   const touching = history.filter((line) => touches(line, asked));
-  if (asked.subject === null && asked.known === null && asked.gates.length === 0 && touching.length === 0) return null;
-  const subject = { number, asked, touching };
+  const isAtWork = listWorkSeen(explained).some((row) => row.number === number && row.state === 'in work');
+  const isKnown = asked.subject !== null || asked.known !== null || asked.gates.length > 0 || touching.length > 0;
+  if (!isKnown && !isAtWork) return null;
+  const subject = { number, asked, touching, isAtWork };
   const parts = isOver(asked, explained, touching)
     ? { whole: [finishedLines(explained, subject)], questions: 0, past: [], rules: [] }
     : unfinishedParts(explained, subject);
@@ -59,13 +61,13 @@ interface SubjectParts {
   readonly rules: readonly string[];
 }
 
-function unfinishedParts(explained: Explained, { number, asked, touching }: SubjectFacts): SubjectParts {
+function unfinishedParts(explained: Explained, { number, asked, touching, isAtWork }: SubjectFacts): SubjectParts {
   const { subject, known } = asked;
   const questions = questionLines(asked, explained);
   const waits = [...questions, ...waitsFor(asked, explained.state)];
   return {
     whole: [
-      subject === null ? [describeAbsent(number, touching)] : subjectSummary(subject, explained),
+      subject === null ? [describeAbsent(number, touching, isAtWork)] : subjectSummary(subject, explained),
       waits.length === 0 ? [] : ['Waits for:', ...waits],
       subject === null && known !== null ? knownLines(known, asked.gates, explained) : [],
     ],
@@ -87,17 +89,22 @@ interface SubjectFacts {
   readonly number: number;
   readonly asked: Asked;
   readonly touching: readonly HistoryLine[];
+  /** The tick that runs has claimed it. */
+  readonly isAtWork: boolean;
 }
 
-const finishedLines = (explained: Explained, { number, asked: { subject }, touching }: SubjectFacts): string[] =>
+const finishedLines = (
+  explained: Explained,
+  { number, asked: { subject }, touching, isAtWork }: SubjectFacts,
+): string[] =>
   subject === null
-    ? [describeAbsent(number, touching)]
+    ? [describeAbsent(number, touching, isAtWork)]
     : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
 
 /** In at most `brief` lines besides the questions: the newest of its past, and the newest ticks that find room. */
 function renderBriefly(
   { whole, questions, past, rules }: SubjectParts,
-  { asked, touching, more }: Omit<SubjectFacts, 'number'> & { readonly more: readonly string[] },
+  { asked, touching, more }: Pick<SubjectFacts, 'asked' | 'touching'> & { readonly more: readonly string[] },
 ): string {
   const above = toLines(whole);
   const room = brief - more.length + questions - above.length;
@@ -135,10 +142,12 @@ function renderPast(past: readonly string[], room: number): string[] {
   return ['', ...(rest === 0 ? [] : [`  and ${rest} more of what happened to it: status --json`]), ...shown];
 }
 
-const describeAbsent = (number: number, touching: readonly HistoryLine[]): string =>
-  touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
+function describeAbsent(number: number, touching: readonly HistoryLine[], isAtWork: boolean): string {
+  if (isAtWork) return `${subjectName(number)}: a tick works on it now. What comes of it is recorded as the tick ends.`;
+  return touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
     ? `${subjectName(number)} is at rest: its work is over, and the history alone still tells of it.`
     : `#${number}: this run has not worked on it.`;
+}
 
 function askedOf(state: LoopState, number: number): Asked {
   const subject =

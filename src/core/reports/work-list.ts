@@ -1,5 +1,6 @@
 /** Every issue, pull request and task that a loop knows, with its state in a word and the reason in a line. */
 import { shortenTextHash } from '../backlog/issue-cache.ts';
+import { parseClaimedSubject } from '../effects/effect.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -34,7 +35,7 @@ export interface SeenThread {
 }
 
 export interface WorkFacts {
-  readonly head: Pick<Head, 'waits' | 'stop' | 'skill'>;
+  readonly head: Pick<Head, 'waits' | 'stop' | 'skill' | 'plannedEffects'>;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   /** A tick holds the lease, as far as the reader sees. */
@@ -50,6 +51,7 @@ export interface WorkFacts {
 interface Known {
   readonly now: string | null;
   readonly head: WorkFacts['head'];
+  /** A tick works on it. */
   readonly isAtWork: boolean;
   /** What holds back every issue that is free; null = nothing does. */
   readonly held: string | null;
@@ -118,7 +120,10 @@ export function listWork(facts: WorkFacts): WorkRow[] {
     state.subjects.flatMap(({ pullRequest, formerPullRequest }) => [pullRequest, formerPullRequest]),
   );
   const issueThreads = threads.filter(({ isPull }) => !isPull).map(({ number }) => number);
+  // The head names what the tick at work has claimed. Its state does, once it ends.
+  const claimed = new Set(isAtWork ? head.plannedEffects.flatMap((key) => parseClaimedSubject(key) ?? []) : []);
   const numbers = [
+    ...claimed,
     ...subjects.keys(),
     ...issues.keys(),
     ...waits.keys(),
@@ -134,7 +139,8 @@ export function listWork(facts: WorkFacts): WorkRow[] {
       const subject = subjects.get(number) ?? null;
       const pull = subject?.pullRequest ?? null;
       const known: Known = {
-        ...{ head, isAtWork, held },
+        ...{ head, held },
+        isAtWork: claimed.has(number) || (isAtWork && subject?.claimed === true),
         subject,
         now: steps.get(number) ?? null,
         gate: gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null)),
@@ -191,7 +197,7 @@ function describeWork(known: Known): StateAndReason {
   if (now !== null) return { state: 'in work', tone: 'run', why: join(`Now: ${now}`, lastFailure(subject)) };
   const ended = subject === null ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
   if (ended !== null) return ended;
-  if (isAtWork && subject?.claimed === true && subject.phase !== 'done')
+  if (isAtWork && subject?.phase !== 'done')
     return { state: 'in work', tone: 'run', why: join('A tick works on it now', lastFailure(subject)) };
   if (wait !== null && (head.stop === null || !isDueByItself(wait.kind))) return describeWait(known, wait);
   if (seen?.state === 'closed') return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };

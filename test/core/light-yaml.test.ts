@@ -85,7 +85,22 @@ describe('this is read alike, however it is written', () => {
 describe('this is left to the parser', () => {
   test.each([
     ...['a: &x 1\nb: *x\n', 'a: !!str 1\n', '%YAML 1.1\n---\na: yes\n', '---\na: 1\n', 'a: 1\n...\n', 'a\n'],
-    ...['null: 1\n', '~: 1\n', '[a]: 1\n', 'a: 1e999\n', '- |\n  x\n', '-\n', 'a:\tx\n', 'a: x\r\n', '\uFEFFa: 1\n'],
+    ...[
+      '5.: 1\n',
+      '1e3: 1\n',
+      'TRUE: 1\n',
+      '09: 1\n',
+      '{a: 1,000}\n',
+      'null: 1\n',
+      '~: 1\n',
+      '[a]: 1\n',
+      'a: 1e999\n',
+      '- |\n  x\n',
+      '-\n',
+      'a:\tx\n',
+      'a: x\r\n',
+      '\uFEFFa: 1\n',
+    ],
     ...[
       'a: 1\na: 2\n',
       'a: { b: 1, b: 2 }\n',
@@ -170,7 +185,7 @@ const line = fc
   .tuple(
     fc.constantFrom('', '', '  ', '    ', '   ', ' '),
     fc.constantFrom('', '', '- ', '-   '),
-    fc.constantFrom('a: ', 'b: ', 'c:   ', 'd:', 'e: ', 'f-g: ', '', ''),
+    fc.constantFrom('a: ', 'b: ', 'c:   ', 'd:', 'e: ', 'f-g: ', '1: ', '1.0: ', 'True: ', '', ''),
     fc.oneof(atom, fc.constant('')),
     fc.constantFrom('', '', ' ', ' # why', '#'),
   )

@@ -96,11 +96,15 @@ class PlaceReader {
       if (key === null) return pairs;
       if (event?.type !== EVENT_ID.SCALAR) throw new Error('A key is no text.');
       const name = getScalarValue(this.#text, event);
-      if (!isQuoted(event) && /^(?:~|null|)$/i.test(name)) throw new Error('A key is empty.');
+      if (!isQuoted(event) && isChanged(name)) throw new Error('A key is not read as it is written.');
       pairs.set(name, { at: key.at, children: this.#readNode()?.children ?? new Map() });
     }
   }
 }
+
+/** Nothing, and numbers and truth values in another spelling than the value of their key. */
+const isChanged = (key: string): boolean =>
+  /^(?:~|null|true|false|[-+.\d].*|)$/i.test(key) && !/^(?:true|false|0|[1-9]\d{0,14})$/.test(key);
 
 const isQuoted = ({ style }: ScalarEvent): boolean =>
   style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;

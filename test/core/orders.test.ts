@@ -11,7 +11,7 @@ import {
   renderOrderReceipt,
   toTickedBox,
 } from '../../src/core/commands/control-boxes.ts';
-import { findNewestReadTime, moveCommandCursor } from '../../src/core/commands/reading-range.ts';
+import { findNewestReadTime, moveCommandCursor, withClaimedIssues } from '../../src/core/commands/reading-range.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 
@@ -238,4 +238,15 @@ test('older comments that are read once more, and none at all, leave it where it
   expect(findNewestReadTime([minute(5), minute(9)], minute(10))).toBeNull();
   expect(findNewestReadTime([], minute(10))).toBeNull();
   expect(moveCommandCursor(null, minute(10))).toBe(minute(10));
+});
+
+test('issues that are claimed again are the newest, from when they were first claimed, and drop out of no full list', () => {
+  const threads = Array.from({ length: 20 }, (_, index) => ({ number: index + 1, since: minute(1) }));
+  const claimed = withClaimedIssues(threads, [{ subject: 1 }, { subject: 40 }], minute(9));
+  expect(claimed).toHaveLength(20);
+  expect(claimed.slice(-2)).toEqual([
+    { number: 1, since: minute(1) },
+    { number: 40, since: minute(9) },
+  ]);
+  expect(withClaimedIssues(claimed, [{ subject: 1 }, { subject: 40 }], minute(10))).toEqual(claimed);
 });

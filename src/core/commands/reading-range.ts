@@ -34,18 +34,20 @@ interface ClaimedSession {
   readonly review?: unknown;
 }
 
-/** With the issues whose sessions are claimed now. A task of a plan has no thread, and a pull request has its own list. */
+/**
+ * With the issues whose sessions are claimed now as the newest, so that no list is too short for them. A task of a plan
+ * has no thread, and a pull request has its own list.
+ */
 export function withClaimedIssues(
   threads: Head['issueThreads'],
   sessions: readonly ClaimedSession[],
   now: string,
 ): IssueThread[] {
-  const claimed = sessions.filter(
-    ({ subject, review }) =>
-      review === undefined && !isTask(subject) && !threads.some(({ number }) => number === subject),
-  );
+  const claimed = sessions.filter(({ subject, review }) => review === undefined && !isTask(subject));
   const numbers = [...new Set(claimed.map(({ subject }) => subject))];
-  return [...threads, ...numbers.map((number) => ({ number, since: now }))].slice(-mostIssues);
+  const rest = threads.filter(({ number }) => !numbers.includes(number));
+  const newest = numbers.map((number) => threads.find((one) => one.number === number) ?? { number, since: now });
+  return [...rest, ...newest].slice(-mostIssues);
 }
 
 /** Without those that are done, and those that the run no longer knows. */

@@ -84,6 +84,8 @@ function numbered(entry: string, index: number): [string, string][] {
   ];
 }
 
+const endedSentence = 'it was ended before it was done';
+
 /** Resolves with any exit code. Rejects if git is missing, too slow or too verbose, after killing its process group. */
 export function runGit(call: GitCall): Promise<GitEnd> {
   const { gitDir, args, protocols = [], deadlineMs = 120_000, maxBytes = 64 * 1024 * 1024 } = call;
@@ -92,6 +94,8 @@ export function runGit(call: GitCall): Promise<GitEnd> {
   const argv = [...fixedConfig, ...allowed, `--git-dir=${gitDir}`, ...workTree, ...args];
   const env = { ...gitEnvironment, ...markOfRunner(), ...call.env };
   const name = nameOf(args);
+  // An abort that came before git began ends nothing later.
+  if (call.signal?.aborted === true) return Promise.reject(new GitError(name, endedSentence));
   return new Promise((resolve, reject) => {
     const [command, ...rest] = limited(call.limits, ['git', ...argv]);
     // A process group of its own, because a hanging process is usually a helper that git started.
@@ -103,7 +107,7 @@ export function runGit(call: GitCall): Promise<GitEnd> {
       endGroup(child);
       reject(new GitError(name, why));
     };
-    const abort = (): void => endAll('it was ended before it was done');
+    const abort = (): void => endAll(endedSentence);
     call.signal?.addEventListener('abort', abort, { once: true });
     const deadline = setTimeout(() => endAll(`it was still running after ${deadlineMs / 1_000} s`), deadlineMs);
     child.stdout.on('data', (chunk: Buffer) => {

@@ -68,3 +68,22 @@ test('a helper of git that hangs ends at the deadline with all that it started, 
   if (!connection.closed) await once(connection.resume(), 'close');
   silent.close();
 });
+
+test('closing the git folders ends the fetch that is under way and those that wait for it', async () => {
+  const sockets: Socket[] = [];
+  const silent = createServer((socket) => void sockets.push(socket));
+  await new Promise<void>((resolve) => void silent.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/x.git`;
+  const own = await openGitFolders(base, { url, token: null });
+  const fetches = ['a', 'b', 'c'].map((digit) => fetchToStore(own, [digit.repeat(40)]));
+  const ends = Promise.allSettled(fetches);
+  await once(silent, 'connection');
+  await own.close();
+  const ended = {
+    status: 'rejected',
+    reason: expect.objectContaining({ message: expect.stringMatching(/ended before/) }),
+  };
+  expect(await ends).toEqual([ended, ended, ended]);
+  expect(sockets).toHaveLength(1);
+  silent.close();
+}, 20_000);

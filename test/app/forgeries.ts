@@ -41,6 +41,8 @@ const finds = { nothing: 'It finds no answer.' } as const;
 const reworded = (id: string): string =>
   `The text of this question was edited, so its boxes do not count. Reply with \`/loop answer ${id} OPTION\`.`;
 const unknown = 'There is no open question with this id.';
+const unread =
+  'This comment has more lines, underlined lines or nested quotes than Tickgate reads, so no command in it counts. Write the command in a comment of its own.';
 const writersOnly = (login: string): string => `@${login}, only people with write access may answer this.`;
 const moved =
   'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
@@ -345,7 +347,7 @@ export const forgeries: readonly Forgery[] = [
   },
   {
     attempt: 'The answer stands at the end of 65,536 characters that are built to be slow to read',
-    app: 'it holds no command',
+    app: unread,
     tick: finds.nothing,
     tries(scene) {
       const answer = `\n\n/loop answer ${ID} proceed`.replace(ID, scene.asked.gate.id);
@@ -354,7 +356,7 @@ export const forgeries: readonly Forgery[] = [
   },
   {
     attempt: 'The answer stands above 65,536 characters of lines that each make a heading of the one before',
-    app: 'it holds no command',
+    app: unread,
     tick: finds.nothing,
     tries(scene) {
       const answer = `/loop answer ${ID} proceed\n\n`.replace(ID, scene.asked.gate.id);

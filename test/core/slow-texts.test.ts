@@ -41,3 +41,13 @@ test('a command above a long log counts, headings and rules in it', () => {
   const log = `Build\n-----\n\n${'ok 1 - adds\n'.repeat(3_000)}\n---\n\n`.repeat(2);
   expect(parseCommands(`/loop stop\n\n${log}`.slice(0, longest))).toMatchObject([{ kind: 'command' }]);
 });
+
+test.each([
+  ['hundreds of underlined lines', 'Suite\n-----\nok\n'.repeat(301)],
+  ['ten thousand lines', 'ok\n'.repeat(10_001)],
+  ['forty quotes in one another', `${'> '.repeat(40)}ok\n`],
+])('a command below %s is refused, so that its author hears of it', (_what, log) => {
+  const refused = [{ kind: 'refused', says: expect.stringContaining('in a comment of its own') }];
+  expect(parseCommands(`${log}\n/loop stop\n`)).toEqual(refused);
+  expect(parseCommands(`${log}\n/loops run\n`)).toEqual([]);
+});

@@ -3,7 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
 import { cutCopiedMessage } from '../text/mail-reply.ts';
-import { markdownTree } from '../text/markdown.ts';
+import { isUnreasonable, markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { readRaiseWords } from './raise-words.ts';
 
@@ -78,6 +78,7 @@ const RULES: readonly Rule[] = [
 export function parseCommands(body: string): CommandLine[] {
   // Fast path: most comments hold no command and need no syntax tree.
   if (!/^\/loop/im.test(body)) return [];
+  if (isUnreasonable(cutCopiedMessage(body))) return /^\/loop(?![^ \t\r\n])/im.test(body) ? [unreadLine] : [];
   const lines = listCommandLines(body);
   const heard = lines.slice(0, MOST_LINES).map(parseCommandLine);
   if (lines.length <= MOST_LINES) return heard;
@@ -201,6 +202,11 @@ function unknownVerbSentence(given: string, rest: string): string {
   const meant = nearest === 'stop' && /^now(?:[ \t]|$)/i.test(rest) ? 'stop now' : nearest;
   return near ? `${unknown} Did you mean \`/loop ${meant}\`? ${help}` : `${unknown} ${help}`;
 }
+
+/** Without it, an order below a long log would be lost in silence. */
+const unreadLine = toRefusedLine(
+  'This comment has more lines, underlined lines or nested quotes than Tickgate reads, so no command in it counts. Write the command in a comment of its own.',
+);
 
 function toRefusedLine(says: string): CommandLine {
   return { kind: 'refused', says };

@@ -57,7 +57,8 @@ function cacheTree(text: string, tree: MarkdownTree): void {
 
 const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
-function isUnreasonable(text: string): boolean {
+/** Whether a text has more of what is slow to parse than a person writes, so that its tree is empty. */
+export function isUnreasonable(text: string): boolean {
   if (text.length > MAX_PARSED_CHARS || TOO_DEEP.test(text)) return true;
   const limits = [
     [UNCLOSED, MAX_UNCLOSED],

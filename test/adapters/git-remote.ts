@@ -73,19 +73,19 @@ function remoteAt(root: string): Omit<TestRemote, 'baseSha'> {
 
 export type HttpRemote = {
   readonly url: string;
-  /** Every Authorization header that arrived. */
-  readonly authorizations: string[];
+  /** Whether each request that arrived was let in. */
+  readonly letIn: boolean[];
   readonly close: () => Promise<void>;
 };
 
 /** `git http-backend` on loopback; without `Basic x-access-token:{token}` it answers 401. */
 export async function serveOverHttp(remote: TestRemote, token: string): Promise<HttpRemote> {
-  const authorizations: string[] = [];
+  const letIn: boolean[] = [];
   const wanted = `Basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`;
   remote.git('config', 'http.receivepack', 'true');
   const server = createServer((request, response) => {
     const given = request.headers.authorization;
-    if (given) authorizations.push(given);
+    letIn.push(given === wanted);
     if (given !== wanted) {
       response.writeHead(401, { 'www-authenticate': 'Basic realm="test"' }).end();
       return;
@@ -125,7 +125,7 @@ export async function serveOverHttp(remote: TestRemote, token: string): Promise<
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/remote.git`,
-    authorizations,
+    letIn,
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -452,7 +452,7 @@ describe('a push', () => {
 });
 
 describe('the token', () => {
-  test('reaches a remote by askpass and lies in no argv, file or configuration', async () => {
+  test('reaches a remote with the first request already, and lies in no file, as it is or encoded', async () => {
     const http = await serveOverHttp(remote, 'ghs_secret');
     const own = await openGitFolders(isolation.root, { url: http.url, token: async () => 'ghs_secret' });
     await fetchToStore(own, [remote.baseSha]);
@@ -463,7 +463,7 @@ describe('the token', () => {
     const reception = await receiveBundle(own, bundling.bytes, remote.baseSha);
     if (reception.kind === 'refused') throw new Error(reception.reason);
     const sha = await published(reception.quarantine);
-    const before = http.authorizations.length;
+    const before = http.letIn.length;
     const outcome = await pushBranch(own, {
       proof,
       gitDir: reception.quarantine.gitDir,
@@ -473,10 +473,13 @@ describe('the token', () => {
     });
 
     expect(outcome).toEqual({ kind: 'pushed' });
-    // What the remote shows, and the push: nothing was looked up before.
-    expect(http.authorizations.length - before).toBe(2);
+    // What the remote shows, and the push: nothing was looked up before, or refused.
+    expect(http.letIn.slice(before)).toEqual([true, true]);
+    expect(http.letIn).not.toContain(false);
     expect(remote.git('rev-parse', branch)).toBe(sha);
-    expect(() => execFileSync('grep', ['-r', 'ghs_secret', join(own.store, '..')], { stdio: 'ignore' })).toThrow();
+    const encoded = Buffer.from('x-access-token:ghs_secret').toString('base64');
+    const written = ['-r', '-e', 'ghs_secret', '-e', encoded, join(own.store, '..')];
+    expect(() => execFileSync('grep', written, { stdio: 'ignore' })).toThrow();
     await own.close();
     await http.close();
   });

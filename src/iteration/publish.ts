@@ -101,7 +101,13 @@ function planPublication(
   const claim: LoopProgress = releaseContestedSubjects(ours.claim, contests);
   const { orders } = worked;
   const ordered = orderedMeanwhile(plan.obedience, claim, orders);
-  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, { claim, reports, notes, checksWait });
+  const { effects, unasked } = effectsAfterSessions(sessions.pricing, plan, {
+    claim,
+    reports,
+    notes,
+    checksWait,
+    now: outgoing.now,
+  });
   // No later tick continues what a single shot leaves unfinished.
   const goesOn = orders.every(({ command }) => command.verb === 'pause');
   const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
@@ -160,9 +166,10 @@ function effectsAfterSessions(
     readonly reports: readonly SessionReport[];
     readonly notes: string;
     readonly checksWait: boolean;
+    readonly now: string;
   },
 ): { readonly effects: Effect[]; readonly unasked: readonly GateFacts[] } {
-  const { claim, reports, notes, checksWait } = worked;
+  const { claim, reports, notes, checksWait, now } = worked;
   const raised = questionsRaisedBy(claim, reports, context);
   const costs = reports.map((report) => computeSessionCost(report, pricing));
   const asks = buildQuestionEffects(raised.asked, {
@@ -171,6 +178,7 @@ function effectsAfterSessions(
     spent: spentWith(facts.spent, costs),
     subjects: subjectsAfterSessions(claim, reports, costs),
     standing: claim.state.gates,
+    askedAt: now,
   });
   const effects = [
     ...publicationEffects(context, claim, { reports, pricing, notes, checksWait }),

@@ -50,6 +50,34 @@ const withoutItsService = (session: CappedSession): SessionReport => ({
   },
 });
 
+describe('a question at the end of long sessions', () => {
+  const asks = (session: CappedSession): SessionReport => ({
+    ...aFailure(session),
+    outcome: {
+      kind: 'failed',
+      failure: { class: 'decision', rootCause: 'decision', sentence: 'It asks', question: 'Which colour?' },
+    },
+  });
+  const config = 'gates: { agent-decision: { expiry-hours: 2, default: skip } }\n';
+
+  test('leaves its hours to people from when it is posted, and says when they end', async () => {
+    const loop = loopInMemory({ issues: one, agent: asks, config, minutes: 40 });
+    await loop.tick();
+    const [gate] = loop.saved().state.gates;
+    expect(gate?.askedAt).toBe(later(40));
+    expect(loop.head().openGates[0]?.askedAt).toBe(later(40));
+    const [posted] = loop.done.flatMap((effect) => (effect.kind === 'gate' ? [effect.body] : []));
+    expect(posted).toContain('Without an answer until 2026-03-01 14:40 UTC, `skip` counts, at the next tick after it.');
+  });
+
+  test('of a kind without a default waits for ever, and names no time', async () => {
+    const loop = loopInMemory({ issues: one, agent: asks });
+    await loop.tick();
+    const [posted] = loop.done.flatMap((effect) => (effect.kind === 'gate' ? [effect.body] : []));
+    expect(posted).not.toContain('Without an answer');
+  });
+});
+
 describe('a tick that worked', () => {
   test('begins to load the bundle before it has the lease, and to delete an old one before its agents run', async () => {
     const loop = loopInMemory({ issues: one, head: aHead({ lease: null }) });

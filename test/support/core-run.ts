@@ -75,6 +75,7 @@ export const planFactsOf = (
   language: 'en',
   verbosity: 'quiet',
   merge: config.merge,
+  gates: config.gates,
   doNotMergeLabel: config.doNotMergeLabel,
   orphans: [],
 });

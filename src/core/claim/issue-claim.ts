@@ -200,6 +200,8 @@ export interface PlanFacts {
   readonly verbosity: 'quiet' | 'verbose';
   /** How pull requests are merged, and the label that prevents it. */
   readonly merge: Settings['merge'];
+  /** Which questions expire, and their defaults. */
+  readonly gates: Settings['gates'];
   readonly doNotMergeLabel: string;
   readonly lessons: Settings['lessons'];
   /** Questions that stand in their threads and that no bundle knows. */

@@ -8,6 +8,7 @@ import {
   selectBranchDeletions,
   shouldDeleteBranches,
 } from '../directives/delete-branches.ts';
+import { findExpiry } from '../directives/expiry.ts';
 import {
   buildGateClose,
   type Effect,
@@ -100,6 +101,8 @@ export const buildCleanUpFacts = (decision: Decision, { loop, observation }: Pla
 interface AskingFacts extends PlanFacts {
   /** Questions that stay open beside those of this tick. */
   readonly standing: readonly Gate[];
+  /** When they are asked, ISO-8601, since their time to expire begins then; absent = as the tick begins. */
+  readonly askedAt?: string;
 }
 
 /** Gates asked in this tick. The iteration of a budget gate is the one that it asks about. */
@@ -120,6 +123,7 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Ask
       evidence: evidenceOf(question),
       run: { id: tick.runId, url: tick.runUrl },
       language: facts.language,
+      expiry: findExpiry(gate, facts.gates),
     };
     return {
       kind: 'gate',
@@ -135,7 +139,7 @@ export function buildQuestionEffects(questions: readonly GateFacts[], facts: Ask
   });
 }
 
-function planGate(asked: Question, facts: PlanFacts): Gate {
+function planGate(asked: Question, facts: AskingFacts): Gate {
   const { tick } = facts.observation;
   const again = facts.orphans.find((orphan) => isSameQuestion(orphan, asked));
   return openGate(asked, {
@@ -143,7 +147,7 @@ function planGate(asked: Question, facts: PlanFacts): Gate {
     iteration: facts.head.counters.iterationsUsed + 1,
     epoch: facts.head.epoch,
     nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
-    askedAt: tick.now,
+    askedAt: facts.askedAt ?? tick.now,
     issueNumber: toThreadNumber(asked.subject, facts.controlIssue),
     id: again?.id ?? null,
   });

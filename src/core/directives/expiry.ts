@@ -12,6 +12,17 @@ const isGateExpired = (
   return hours !== undefined && Date.parse(now) - Date.parse(askedAt) >= hours * 3_600_000;
 };
 
+/** The option that counts without an answer, and from when, ISO-8601; null = the question waits for ever. */
+export function findExpiry(
+  gate: Gate,
+  gates: Settings['gates'],
+): { readonly option: string; readonly at: string } | null {
+  const { expiryHours, default: option } = gates[gate.name] ?? {};
+  if (expiryHours === undefined || !gate.options.some(({ id }) => id === option)) return null;
+  if (option === undefined) return null;
+  return { option, at: new Date(Date.parse(gate.askedAt) + expiryHours * 3_600_000).toISOString() };
+}
+
 /** The configured default after expiry; null before it, or if the gate does not offer that option. */
 export function findExpiredOption(gate: Gate, gates: Settings['gates'], now: string): string | null {
   const option = gates[gate.name]?.default;

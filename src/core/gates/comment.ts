@@ -2,7 +2,7 @@
 import { type Gate, type GateIdParts, type GateOption, type OpenGate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { canonicalText, setCheckbox, taskBoxes } from '../text/checkboxes.ts';
-import { formatAlternatives } from '../text/format.ts';
+import { formatAlternatives, formatMinute } from '../text/format.ts';
 import { parseAppId, parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quote, quoteLine } from '../text/quote-untrusted.ts';
 import {
@@ -42,6 +42,8 @@ export interface GateCommentContext {
   readonly run: { readonly id: number; readonly url: string };
   /** Language of the line that follows the exact English question. */
   readonly language: Language;
+  /** What counts without an answer, from this time on (ISO-8601); absent or null = the question waits for ever. */
+  readonly expiry?: { readonly option: string; readonly at: string } | null;
 }
 
 /**
@@ -82,7 +84,7 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
     `/loop answer ${id} ${shown.length < options.length ? 'answer your words' : 'OPTION [text]'}`,
     '```',
     '',
-    whoMayAnswer(context),
+    [whoMayAnswer(context), ...describeExpiry(context.expiry ?? null)].join(' '),
     '',
     ...renderAnswerAll(gate.name, context.alike ?? []).flatMap(({ summary, lines }) => details(summary, lines)),
     ...details('What each option does', options.map(consequence)),
@@ -92,6 +94,13 @@ export function renderGate(gate: Gate, context: GateCommentContext): string {
   const room = LONGEST_BODY - head.length - tail.length - 400;
   return [head, ...details('Evidence', evidenceLines(context.evidence, room)), tail].join('\n');
 }
+
+const describeExpiry = (expiry: GateCommentContext['expiry']): string[] =>
+  expiry == null
+    ? []
+    : [
+        `Without an answer until ${formatMinute(expiry.at)} UTC, \`${expiry.option}\` counts, at the next tick after it.`,
+      ];
 
 function aboutCommit({ headSha }: Gate, { pull }: Card): string[] {
   const parts = [...(headSha === null ? [] : [`This is about commit ${headSha.slice(0, 12)}.`]), pull ?? []].flat();

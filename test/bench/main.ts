@@ -51,13 +51,13 @@ async function measure(at: Cell, action: string | null): Promise<Row> {
       throw new Error(`${at.kind}: ${tick.outputs['outcome']}\n${tick.log}`);
     const { routes: _, ...cost } = spent;
     const bundleBytes = loop.head()?.bundle?.bytes ?? 0;
-    const first = readProbe(probe);
+    const atStart = readProbe(probe);
     return {
       ...at,
       ...cost,
       wallMs: wallMsOf(tick),
       bundleBytes,
-      ...first,
+      ...atStart,
       isDist: action !== null,
       ...circumstances(),
     };

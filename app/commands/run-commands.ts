@@ -6,10 +6,11 @@ import type { CommandReply } from '../../src/core/commands/reply.ts';
 import { isStopVerb, listCommandNames, type RecordedCommand } from '../../src/core/commands/take-up.ts';
 import { isForOneSubject } from '../../src/core/directives/restart.ts';
 import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
+import { effectKeys } from '../../src/core/effects/effect.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { type BareAnswer, hasOption, readPlainWords, takesWords } from '../../src/core/gates/unnamed-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
-import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
+import { parseEffectMarker, parseMarker } from '../../src/core/text/hidden-marker.ts';
 import { splitMailReply } from '../../src/core/text/mail-reply.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
@@ -47,6 +48,12 @@ export interface CommentCommandContext {
   readonly thread: Authorship & { readonly issue: number; readonly body: string; readonly isPullRequest: boolean };
 }
 
+interface Claim {
+  readonly loop: string | undefined;
+  /** Of the tick that made it. */
+  readonly epoch: number;
+}
+
 /** Reads of thread and repository. Each happens for the first line that needs it, and serves the others. */
 interface SharedReads {
   readonly from: CommentCommandContext;
@@ -55,6 +62,8 @@ interface SharedReads {
   loops(): Promise<LoopSummary[]>;
   /** The loop on whose branch the thread's pull request stands; null = none. */
   branchLoop(): Promise<string | null>;
+  /** Claims of loops in this thread that were not withdrawn. */
+  claims(): Promise<readonly Claim[]>;
   /** Workflows that were woken for this comment. */
   readonly woken: Set<string>;
   /** Commands of this comment for which a tick was woken, or needs none. */
@@ -71,6 +80,7 @@ const shareReads = (from: CommentCommandContext, gates: SharedReads['gates']): S
   gates: readOnce(gates),
   loops: readOnce(() => readLoops(from.github, from.appId)),
   branchLoop: readOnce(async () => parseLoopName(await readOwnHeadBranch(from.github, from.thread.issue))),
+  claims: readOnce(() => readClaims(from)),
   woken: new Set(),
   recorded: [],
 });
@@ -186,16 +196,18 @@ function recordCommand(
 }
 
 /**
- * True if the loop's ticks read this thread: its control issue, an open question of its own, or a pull request or issue of its run.
- * A tick at work may have opened that just now, before the control issue names it.
+ * True if the loop's ticks read this thread: its control issue, an open question of its own, or a pull request or issue
+ * of its run. A tick at work may have opened or claimed that just now, before the control issue names it.
  */
 async function isThreadRead(
-  { name, issue, pulls, issues, working }: LoopSummary,
-  { from: { thread }, gates, branchLoop }: SharedReads,
+  { name, issue, pulls, issues, working, epoch }: LoopSummary,
+  { from: { thread }, gates, branchLoop, claims }: SharedReads,
 ): Promise<boolean> {
   if (thread.issue === issue || [...pulls, ...issues].includes(thread.issue)) return true;
   if ((await gates()).some(({ body }) => readGateMarker(body)?.loop === name)) return true;
-  return thread.isPullRequest && working !== null && (await branchLoop()) === name;
+  if (working === null) return false;
+  if (thread.isPullRequest) return (await branchLoop()) === name;
+  return (await claims()).some((claim) => claim.loop === name && claim.epoch === epoch);
 }
 
 /**
@@ -228,6 +240,15 @@ export const replyToComment = (
 async function readOpenGateComments({ github, appId, thread }: CommentCommandContext): Promise<PostedComment[]> {
   const comments = await readPostedComments(github, { issue: thread.issue });
   return comments.filter((comment) => isWrittenByTickgate(comment, appId) && readGateMarker(comment.body) !== null);
+}
+
+async function readClaims({ github, appId, thread }: CommentCommandContext): Promise<Claim[]> {
+  const comments = await readPostedComments(github, { issue: thread.issue });
+  return comments.flatMap((comment) => {
+    const made = isWrittenByTickgate(comment, appId) ? parseEffectMarker(comment.body) : null;
+    if (made?.key.startsWith(`${effectKeys.claims}/`) !== true) return [];
+    return [{ loop: parseMarker(comment.body)?.fields['loop'], epoch: made.epoch }];
+  });
 }
 
 async function runAnswerCommand(

@@ -10,6 +10,8 @@ export interface LoopSummary {
   readonly issue: number;
   /** Its control issue is. */
   readonly isOpen: boolean;
+  /** Epoch of the tick that drew its control issue last. */
+  readonly epoch: ControlMarker['epoch'];
   /** Run that its control issue shows at work. */
   readonly working: ControlMarker['working'];
   /** Approvers and agents, who decide which commands count. */
@@ -63,6 +65,7 @@ const toLoopSummary = ({ issue, isOpen, body, marker }: Omit<PostedLoop, keyof A
   workflow: marker.workflow,
   issue,
   isOpen,
+  epoch: marker.epoch,
   working: marker.working,
   people: marker.people,
   pulls: marker.pulls,

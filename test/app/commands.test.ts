@@ -269,6 +269,24 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(await repliesIn(stage, 2)).toEqual([receiptOf('cancel', 'ben')]);
   });
 
+  test.each([
+    ['that the tick at work has claimed just now', { key: 'claim/4/2/1', epoch: 9 }, true],
+    ['that an earlier tick claimed', { key: 'claim/4/2/1', epoch: 8 }, false],
+    ['whose claim the tick at work has withdrawn', { key: 'claim-over/4/2/1', epoch: 9 }, false],
+    ['that another loop has claimed', { key: 'claim/4/2/1', epoch: 9, loop: 'night' }, false],
+  ])(
+    'given a command in the thread of an issue %s, the app knows whether the loop reads it',
+    async (_what, mark, isRead) => {
+      const stage = await stageOf(host);
+      const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+      const claim = renderMarker('effect', { loop: 'work', ...mark });
+      await postComment(stage.loop, { issue: 2, body: `${claim}\nIt works on this issue.\n` });
+      await whenSaid(stage, { by: 'ben', issue: 2, body: '/loop cancel' });
+      expect(stage.wakes()).toEqual(isRead ? ['command'] : []);
+      expect((await repliesIn(stage, 2)).at(-1)).toEqual(isRead ? receiptOf('cancel', 'ben') : notHere('work', issue));
+    },
+  );
+
   test('given a command on a pull request that no tick reads, the app says once where to write it, and starts nothing', async () => {
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'next tick', { pulls: '77,78' });

@@ -4,6 +4,7 @@ import { renderAnswered } from '../../src/core/gates/closed-question.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
 import { type HostName, hostOf, publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
+import { pullRequestOf } from './pull-request.ts';
 import { WORKFLOW } from './staged-threads.ts';
 import { tickReads } from './tick-reads.ts';
 
@@ -477,4 +478,22 @@ test('given an answer that a lost tick took and closed, it still counts, unless 
   await stage.github.as('ana').request('PATCH /repos/acme/shop/issues/1', { state: 'open' });
   await stage.github.as('cleo').editsComment(asked.commentId, closed.replace('By: ben', 'By: ana'));
   expect(await tickReads(stage, asked, { consumed })).toMatchObject({ kind: 'ask-again' });
+});
+
+describe.each<HostName>(['server', 'actions'])('words behind a merge that names its question, %s', (host) => {
+  test('given a condition, the app records no merge and says which line merges', async () => {
+    const stage = await stageOf(host);
+    const { number: pr, headSha } = await pullRequestOf(stage, 'tickgate/work/1-faster');
+    const { gate } = await stage.asksGate({ issue: 1, facts: { name: 'merge', pr, headSha } });
+    await stage.github.as('ben').comments(1, `/loop answer ${gate.id} merge once the checks are green`);
+    await stage.settled();
+    expect(await receiptsIn(stage)).toEqual([]);
+    expect(stage.wakes()).toEqual([]);
+    expect(await saidIn(stage)).toEqual([expect.stringContaining(`write \`/loop answer ${gate.id} merge\`.`)]);
+
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, `/loop answer ${gate.id} merge`);
+    await stage.settled();
+    expect((await receiptsIn(stage)).map(({ receipt }) => receipt.option)).toEqual(['merge']);
+  });
 });

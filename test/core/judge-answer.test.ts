@@ -113,6 +113,12 @@ describe('words behind what nothing undoes', () => {
     expect(say('yes but only if it is dead', unlock)).toContain('it says more than one thing');
   });
 
+  test('may be a condition also where the app has recorded them', () => {
+    const recorded = (text: string | null) => judged(replied(receipt({ text, textHash: null, commentId: 205 })));
+    expect(recorded('once the checks are green')).toBe('which-gate 205');
+    expect(recorded(null)).toBe('merge by ana (receipt)');
+  });
+
   test('are kept with an answer that leaves things as they are', () => {
     expect(say('hold until Monday')).toBe('hold: until Monday');
     expect(say('no it still works', unlock)).toBe('no: it still works');

@@ -220,7 +220,7 @@ function receiptClaims(gate: Gate, reply: ThreadComment, policy: AnswerPolicy): 
   if (receipt === null || receipt.gateId !== gate.id || reply.edits.length > 0) return [];
   if (isOfBox(receipt, gate) && !isOfThisBox(receipt, gate)) return [];
   if (policy.receiptAppId === null || reply.viaAppId !== policy.receiptAppId || reply.author?.type !== 'Bot') return [];
-  return [claimOfReceipt(receipt)];
+  return [doubtCondition(claimOfReceipt(receipt), gate)];
 }
 
 const isOfBox = ({ commentId, textHash }: Receipt, gate: Gate): boolean =>
@@ -244,14 +244,16 @@ function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy)
   return parseCommands(reply.body).flatMap((line) => {
     if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== gate.id) return [];
     const { option, text } = line.command;
-    // `merge once the checks are green` is a condition that no tick keeps, and nothing undoes a merge.
-    const isUnclear = text !== null && isIrrevocable(option, gate);
-    const doubt = isUnclear ? { unclear: { among: [gate.id], doubt: 'mixed' as const } } : {};
-    return [
-      { by: author, option, text, at, channel: 'reply' as const, commentId: reply.id, deliveryId: null, ...doubt },
-    ];
+    const given = { by: author, option, text, at, channel: 'reply', commentId: reply.id, deliveryId: null } as const;
+    return [doubtCondition(given, gate)];
   });
 }
+
+/** `merge once the checks are green` is a condition that no tick keeps, and nothing undoes a merge. */
+const doubtCondition = (claim: Claim, gate: Gate): Claim =>
+  claim.text !== null && isIrrevocable(claim.option, gate)
+    ? { ...claim, unclear: { among: [gate.id], doubt: 'mixed' } }
+    : claim;
 
 const isIrrevocable = (option: string, { name }: Gate): boolean =>
   option === 'merge' || (name === 'force-unlock' && option === 'yes');

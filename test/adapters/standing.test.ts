@@ -260,12 +260,12 @@ describe('a loop whose sessions fail', () => {
   });
 });
 
-test('the head names each issue whose thread is read, from its first session on until it is done', async () => {
+test('the head names each issue whose thread is read, from its first session on, also once it is done', async () => {
   const issues = [1, 2, 3].map((number) => anIssue({ number }));
   const loop = loopInMemory({ issues, config: 'max-agents: 3\n', agent: failsOn(3) });
   await loop.tick();
   expect(loop.sessions.map(({ subject }) => subject)).toContain(3);
-  expect(loop.head().issueThreads).toEqual([{ number: 3, since: expect.any(String) }]);
+  expect(loop.head().issueThreads.map(({ number }) => number)).toEqual([1, 2, 3]);
 });
 
 test('a conflict is marked as known if, and only if, people are shown it: GitHub may answer two queries differently', async () => {
@@ -366,7 +366,7 @@ describe('`status`', () => {
     const summary = summaryOf(await loop.tick());
     const rows = [
       { number: 1, state: 'review #101', why: 'A person reads and merges it' },
-      { number: 4, state: 'skipped', why: 'A person decided to leave it in this run' },
+      { number: 4, state: 'skipped', why: 'This run leaves it, by the answer to its question or by the default' },
       { number: 5, state: 'failed 1 of 2', why: 'A next session is due · Last failure: npm test failed' },
     ];
 

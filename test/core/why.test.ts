@@ -382,14 +382,14 @@ In the backlog as it was read last:
       "Loop work, run 1: Waiting for the first tick; nothing was changed.
 
       #7
-        skipped: A person decided to leave it in this run
+        skipped: This run leaves it, by the answer to its question or by the default
         phase coding; no open pull request, not claimed; no session yet
 
       Waits for:
         its time: not before 2026-03-01T13:00:00Z
         its breaker, open: five sessions without progress
-        nothing: a person answered repeated-failure with skip, which holds for this
-          run
+        nothing: repeated-failure ended with skip, by an answer or the default, for
+          this run
       "
     `);
   });

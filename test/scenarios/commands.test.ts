@@ -182,7 +182,7 @@ test('given `/loop cancel` in the thread of an issue whose agent works, the next
   await loop.ended(run);
   const replies = async (issue: number) =>
     (await loop.comments(issue)).flatMap(({ body }) => (body.includes('\n@ana') ? [body.split('\n')[1]] : []));
-  expect(loop.head()?.issueThreads.map(({ number }) => number)).toEqual([1]);
+  expect(loop.head()?.issueThreads.map(({ number }) => number)).toEqual([1, 2]);
 
   await loop.tick();
   expect(await replies(1)).toEqual([expect.stringContaining('@ana **cancel**: #1 coding → cancelled; from now on')]);
@@ -193,6 +193,23 @@ test('given `/loop cancel` in the thread of an issue whose agent works, the next
   await loop.ana.comments(1, '/loop restart');
   await loop.tick();
   expect((await replies(1)).slice(1)).toEqual([expect.stringContaining('@ana **restart**: #1 cancelled → coding')]);
+});
+
+test('given `/loop cancel` in the thread of an issue whose agent ends before a tick reads it, the next tick answers there', async () => {
+  const loop = await givenLoop({
+    issues: [wellFormed('One')],
+    config: 'max-agents: 1\n',
+    agent: `note('pid ' + process.pid); await sleep(3_000);\n${diligentAgent}`,
+  });
+  const run = loop.startProcess();
+  await agentAtWork(loop);
+  await loop.ana.comments(1, '/loop cancel');
+  await loop.ended(run);
+  await loop.tick();
+  const said = (await loop.comments(1)).map(({ body }) => body);
+  expect(said.filter((body) => body.includes('\n@ana'))).toEqual([
+    expect.stringContaining('@ana #1 is done already: nothing works on it.'),
+  ]);
 });
 
 test('given a raise, a restart and a pause while agents work, summary and history say who gave them and what they changed', async () => {

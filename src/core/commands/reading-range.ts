@@ -50,9 +50,8 @@ export function withClaimedIssues(
   return [...rest, ...newest].slice(-mostIssues);
 }
 
-/** Without those that are done, and those that the run no longer knows. */
-export const keepOpenIssues = (
+/** Without those that the run no longer knows. What is done stays: an order may have come just before its end. */
+export const keepKnownIssues = (
   threads: Head['issueThreads'],
   { subjects }: Pick<LoopState, 'subjects'>,
-): IssueThread[] =>
-  threads.filter(({ number }) => subjects.some((one) => one.number === number && one.phase !== 'done'));
+): IssueThread[] => threads.filter(({ number }) => subjects.some((one) => one.number === number));

@@ -3,7 +3,7 @@
 import { findWeakestSource } from '../budget/estimate.ts';
 import type { RateSource, RateTable } from '../budget/rates.ts';
 import { buildUsageRows, estimateRecordedRows, priceUsageRows, timePricedModel } from '../budget/session-cost.ts';
-import { keepOpenIssues } from '../commands/reading-range.ts';
+import { keepKnownIssues } from '../commands/reading-range.ts';
 import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildLastStop } from '../decide/stop/rules.ts';
 import { forgetBranch } from '../directives/delete-branches.ts';
@@ -53,7 +53,7 @@ export function recorded(before: LoopProgress, ending: Ending): LoopProgress {
       counters: { ...counters, qmdFailuresConsecutive: away.consecutive },
       openGates: openGatesOf(before.head, ending),
       reserved: { iteration: 0, dollars: 0 },
-      issueThreads: keepOpenIssues(before.head.issueThreads, state),
+      issueThreads: keepKnownIssues(before.head.issueThreads, state),
     },
     state: retained(state, ending.backlog),
   };

@@ -258,7 +258,7 @@ function heldBy({ notBefore, breaker, declined }: Subject): string[] {
     ...(notBefore === null ? [] : [`its time: not before ${formatInstant(notBefore)}`]),
     ...(breaker.circuitState === 'closed' ? [] : [`its breaker, ${breaker.circuitState}: ${breaker.evidence}`]),
     ...declined.map(
-      ({ gate, option }) => `nothing: a person answered ${gate} with ${option}, which holds for this run`,
+      ({ gate, option }) => `nothing: ${gate} ended with ${option}, by an answer or the default, for this run`,
     ),
   ];
 }

@@ -255,7 +255,11 @@ function describeEnd(subject: Subject): StateAndReason | null {
 /** What only a person takes up again. */
 const left = {
   failed: { state: 'failed', tone: 'bad', why: 'Left for a person, until a restart tries it again' },
-  skipped: { state: 'skipped', tone: 'rest', why: 'A person decided to leave it in this run' },
+  skipped: {
+    state: 'skipped',
+    tone: 'rest',
+    why: 'This run leaves it, by the answer to its question or by the default',
+  },
   cancelled: { state: 'cancelled', tone: 'rest', why: 'A person closed it or its pull request, or cancelled it' },
 } as const satisfies Record<string, StateAndReason>;
 

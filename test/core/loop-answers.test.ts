@@ -222,7 +222,7 @@ describe('a gate with an expiry', () => {
     const { state, voided, entries, answers, consumed } = silent(gate, at(24));
 
     expect(state).toMatchObject({ gates: [], subjects: [{ number: 9, declined: [{ option: 'skip' }] }] });
-    expect(voided).toEqual([{ gate, why: 'no answer came in time, so its default `skip` counts' }]);
+    expect(voided).toEqual([{ gate, why: 'no answer came in time, so its default skip counts' }]);
     expect(entries).toMatchObject([{ name: gate.name, answer: 'skip', by: null, channel: 'expiry', at: later(1440) }]);
     expect({ answers, consumed }).toEqual({ answers: [], consumed: [{ id: gate.id, option: 'skip' }] });
   });

@@ -168,7 +168,7 @@ function checkOpenGate(sofar: DirectiveResult, gate: Gate, facts: DirectiveFacts
   const done = consumeAnswer(sofar, { gate, answer: { option, text: null, by, at: now } }, facts);
   return {
     ...done,
-    voided: [...done.voided, { gate, why: `no answer came in time, so its default \`${option}\` counts` }],
+    voided: [...done.voided, { gate, why: `no answer came in time, so its default ${option} counts` }],
     entries: [...done.entries, { ...gateEntry(gate, null), answer: option, at: now, channel: 'expiry' }],
   };
 }

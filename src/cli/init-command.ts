@@ -69,7 +69,7 @@ export async function runInit(
       choices,
       action,
       repository: `${github.owner}/${github.repo}`,
-      server,
+      server: pages,
       proposed: true,
     });
     const proposed = await withProgress(stderr, 'Opening the pull request …', () =>

@@ -223,6 +223,21 @@ describe('init --pr', () => {
     expect(pull?.body).not.toContain('the first tick would');
   });
 
+  test('in a clone of the emulator leads to its pages, and so does the pull request', async () => {
+    execFileSync('git', ['remote', 'add', 'origin', 'http://github.localhost:41234/acme/shop.git']);
+    const stage = await onStage();
+
+    const { out } = await propose(stage, 'ana');
+
+    const settings = `http://github.localhost:41234/${stage.owner}/${stage.repo}/settings/actions`;
+    const [pull] = await pulls(stage);
+    expect({ out, body: pull?.body }).toEqual({
+      out: expect.stringContaining(`   ${settings}\n`),
+      body: expect.stringContaining(settings),
+    });
+    expect(out).not.toContain(`https://github.com/${stage.owner}`);
+  });
+
   test('without a token says so before it asks anything, and what the token must be allowed to do', async () => {
     const { code, err } = await runCli(['init', '--pr', '--uses', uses], { GITHUB_REPOSITORY: 'acme/shop' });
     expect({ code, err: err.replaceAll('\n  ', ' ') }).toMatchObject({

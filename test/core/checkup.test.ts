@@ -444,6 +444,17 @@ test('a tick says nothing of what `init` has written, and remembers nothing', ()
   expect(runPreflightChecks(onLaterTick(), [])).toEqual({ notices: [], log: null, said: [] });
 });
 
+test('leads to the server that has the repository, which may be an Enterprise one or the emulator', () => {
+  const url = 'http://github.localhost:41234/acme/shop';
+  const facts = { labels: [], settings: { ...settings, organisationMayOpen: false }, url };
+  const found = runDoctorChecks(withFacts(facts));
+  const remedies = found.map(({ remedy }) => remedy).join('\n');
+
+  expect(remedies).toContain(`Create it: ${url}/labels`);
+  expect(remedies).toContain('http://github.localhost:41234/organizations/acme/settings/actions');
+  expect(remedies).not.toContain('https://github.com');
+});
+
 test('a tick logs each error with its remedy, and all warnings in one line', () => {
   const facts = withFacts(
     { labels: [], rules: { state: [], work: [], base: ['required_status_checks'] } },

@@ -71,7 +71,7 @@ export const repositoryChecks: DoctorChecks = {
     if (organisationMayOpen === false)
       return {
         sentence: `The organisation ${owner} lets no workflow's token open pull requests.`,
-        remedy: `${tick} there, then in the repository: https://github.com/organizations/${owner}/settings/actions`,
+        remedy: `${tick} there, then in the repository: ${new URL(facts.url).origin}/organizations/${owner}/settings/actions`,
       };
     if (mayOpenPullRequests !== false) return null;
     return {
@@ -129,7 +129,7 @@ export const repositoryChecks: DoctorChecks = {
   'label-missing': error((facts) =>
     listMissingLabels(facts).map((label) => ({
       sentence: `There is no label ${label}, so the loop finds nothing.`,
-      remedy: `Create it: https://github.com/${facts.repository}/labels`,
+      remedy: `Create it: ${facts.url}/labels`,
     })),
   ),
 

@@ -2,12 +2,15 @@
 
 const names = ['GITHUB_API_URL', 'GITHUB_SERVER_URL', 'GITHUB_GRAPHQL_URL'] as const;
 
-/** One line about a variable that holds no address; null = all are usable. */
-export function findWrongAddress(environment: Readonly<Record<string, string | undefined>>): string | null {
-  const wrong = names.find((name) => {
-    const value = environment[name];
-    return value && !(URL.canParse(value) && /^https?:$/.test(new URL(value).protocol));
-  });
-  if (wrong === undefined) return null;
-  return `error: option_unusable: ${wrong} is no address such as https://api.github.com: unset it, or correct it.`;
+const isWrong = (value: string | undefined): boolean =>
+  Boolean(value) && !(URL.canParse(value ?? '') && /^https?:$/.test(new URL(value ?? '').protocol));
+
+/**
+ * Removes variables that hold no address, since GitHub's client breaks on one while it loads. Returns the name of the
+ * first; null = all are usable.
+ */
+export function removeWrongAddresses(environment: Record<string, string | undefined>): string | null {
+  const wrong = names.filter((name) => isWrong(environment[name]));
+  for (const name of wrong) delete environment[name];
+  return wrong[0] ?? null;
 }

@@ -6,6 +6,7 @@ import { describeVersion, findErrorPage } from './client.ts';
 import {
   exitCodes,
   type FailureReport,
+  Mistake,
   printFailure,
   renderErrorLine,
   toFailureLine,
@@ -42,11 +43,19 @@ Exit codes:
   ${exitCodes.interrupted}  ended by Ctrl-C before it was done
 `;
 
-/** Returns the exit code. Loads a command's module only when it runs, so that help is instant. */
-export async function runProgram(args: readonly string[], streams: Terminal = process): Promise<number> {
+/**
+ * Returns the exit code. Loads a command's module only when it runs, so that help is instant. `wrongAddress` names a
+ * variable of the environment that held no address: then no command runs.
+ */
+export async function runProgram(
+  args: readonly string[],
+  streams: Terminal = process,
+  wrongAddress: string | null = null,
+): Promise<number> {
   const terminal = guardTerminal(streams);
   const ended = { code: exitCodes.done as number };
   const program = createProgram(terminal, (code) => (ended.code = code));
+  if (wrongAddress !== null) program.hook('preAction', () => refuseAddress(wrongAddress));
   try {
     if (args.length === 0) program.outputHelp();
     else await program.parseAsync([...args], { from: 'user' });
@@ -63,6 +72,14 @@ export async function runProgram(args: readonly string[], streams: Terminal = pr
     if (page !== null) terminal.stderr.write(`${page}\n`);
     return code;
   }
+}
+
+function refuseAddress(name: string): never {
+  throw new Mistake(
+    'option_unusable',
+    `${name} is no address such as https://api.github.com.`,
+    'Unset it, or correct it.',
+  );
 }
 
 /** Adds the error code to the parser's message and wraps it. Help that follows the message stays as it is. */

@@ -99,8 +99,12 @@ async function ran(
 }
 
 /** In a process of its own. */
-async function ranAlone(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<Ran> {
-  const child = spawn(process.execPath, [at.cli, ...args], {
+async function ranAlone(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cli = at.cli,
+): Promise<Ran> {
+  const child = spawn(process.execPath, [cli, ...args], {
     cwd: at.repository,
     env: plainEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -386,16 +390,46 @@ describe.concurrent('a command that waits for GitHub', () => {
     expect(said).toEqual([]);
   });
 
-  test('at an address that is none says so in one line', async () => {
-    const { code, out, err } = await ranAlone(['status', '--repo', 'a/b'], {
-      GITHUB_TOKEN: 'x',
-      GITHUB_API_URL: 'foo',
-    });
+  const withPages = (): string => {
+    const home = ownFolder('cli-with-pages');
+    cpSync(join(at.cli, '../../..'), home, { recursive: true });
+    cpSync(join(root, 'docs', 'errors'), join(home, 'docs', 'errors'), { recursive: true });
+    return join(home, 'dist', 'cli', 'index.js');
+  };
 
-    expect({ code, out }).toEqual({ code: 1, out: '' });
-    expect(err).toBe(
-      'error: option_unusable: GITHUB_API_URL is no address such as https://api.github.com: unset it, or correct it.\n',
-    );
+  test.each([
+    ['GITHUB_API_URL', ['status', '--repo', 'a/b']],
+    ['GITHUB_API_URL', ['doctor', '--repo', 'a/b']],
+    ['GITHUB_SERVER_URL', ['init', '--yes']],
+  ])('at an address that is none (%s) fails like any other: cause, remedy, page and JSON', async (name, args) => {
+    const env = { GITHUB_TOKEN: 'x', [name]: 'notaurl' };
+    const cli = withPages();
+    const [plain, json] = await Promise.all([ranAlone(args, env, cli), ranAlone([...args, '--json'], env, cli)]);
+
+    const message = `${name} is no address such as https://api.github.com.`;
+    const remedy = 'Unset it, or correct it.';
+    const lines = plain.err.replaceAll('\n  ', ' ').split('\n');
+    expect(lines).toEqual([
+      `error: option_unusable: ${message}`,
+      remedy,
+      expect.stringMatching(/\/docs\/errors\/option_unusable\.md$/),
+      '',
+    ]);
+    expect({ code: plain.code, out: plain.out, tooWide: tooWide(plain.err) }).toEqual({
+      code: 1,
+      out: '',
+      tooWide: [],
+    });
+    expect({ ...json, out: JSON.parse(json.out) }).toEqual({
+      code: 1,
+      err: plain.err,
+      out: { ok: false, error: { code: 'option_unusable', message, remedy } },
+    });
+  });
+
+  test('at an address that is none still prints its help', async () => {
+    const { code, err } = await ranAlone(['status', '--help'], { GITHUB_API_URL: 'notaurl' });
+    expect({ code, err }).toEqual({ code: 0, err: '' });
   });
 
   test('without an answer, names the network and not the token', async () => {

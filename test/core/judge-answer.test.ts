@@ -119,6 +119,15 @@ describe('words behind what nothing undoes', () => {
     expect(recorded(null)).toBe('merge by ana (receipt)');
   });
 
+  test('may stand in the next line of the paragraph, with or without a receipt', () => {
+    const words = 'merge\r\nonce the checks are green';
+    const recorded = receipt({ textHash: null, commentId: 205, editedAt: at(5) });
+    expect(judged(replied(reply(ana, words)))).toBe('which-gate 205');
+    expect(judged(replied(reply(ana, words), recorded))).toMatch(/^which-gate 205/);
+    for (const end of ['', '\n', '\n\nThanks!', '\n> Merge it?', '\n/loop status'])
+      expect(judged(replied(reply(ana, `merge${end}`), recorded))).toBe('merge by ana (receipt)');
+  });
+
   test('are kept with an answer that leaves things as they are', () => {
     expect(say('hold until Monday')).toBe('hold: until Monday');
     expect(say('no it still works', unlock)).toBe('no: it still works');

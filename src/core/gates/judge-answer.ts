@@ -194,11 +194,15 @@ export const claimsForAll = (gate: Gate, thread: GateThread, policy: AnswerPolic
 
 /** Returns all receipt claims, those still current (`standing`), and the claims made by replies. */
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
-  const replies = thread.replies.flatMap((reply) => [
-    ...claimsInReplies(gate, reply, policy),
-    ...claimsWithoutId(gate, reply, { thread, policy }),
-  ]);
-  const recorded = thread.replies.flatMap((reply) => receiptClaims(gate, reply, policy));
+  const replies = thread.replies.flatMap((reply) =>
+    [...claimsInReplies(gate, reply, policy), ...claimsWithoutId(gate, reply, { thread, policy })].map((claim) =>
+      wordsGoOn.test(reply.body) ? doubt(claim, gate) : claim,
+    ),
+  );
+  const doubted = new Set(replies.filter(({ unclear }) => unclear !== undefined).map(({ commentId }) => commentId));
+  const recorded = thread.replies
+    .flatMap((reply) => receiptClaims(gate, reply, policy))
+    .map((claim) => (doubted.has(claim.commentId) ? doubt(claim, gate) : claim));
   const boxes = readBoxes(thread.comment.body, gate.id);
   const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
   return { boxes, recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
@@ -249,11 +253,18 @@ function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy)
   });
 }
 
-/** `merge once the checks are green` is a condition that no tick keeps, and nothing undoes a merge. */
-const doubtCondition = (claim: Claim, gate: Gate): Claim =>
-  claim.text !== null && isIrrevocable(claim.option, gate)
+/** `merge once the checks are green` is a condition that no tick keeps. */
+const doubtCondition = (claim: Claim, gate: Gate): Claim => (claim.text === null ? claim : doubt(claim, gate));
+
+/** Nothing undoes a merge. */
+const doubt = (claim: Claim, gate: Gate): Claim =>
+  claim.unclear === undefined && isIrrevocable(claim.option, gate)
     ? { ...claim, unclear: { among: [gate.id], doubt: 'mixed' } }
     : claim;
+
+/** An answer without words whose paragraph goes on: mail programs break long lines. A quote begins another one. */
+const wordsGoOn =
+  /^\/loop[ \t]+answer[ \t][^\r\n]*\b(?:merge|yes)[ \t]*(?:\r\n|[\r\n])(?!\/loop(?![^\s]))[ \t]*[^\s>]/im;
 
 const isIrrevocable = (option: string, { name }: Gate): boolean =>
   option === 'merge' || (name === 'force-unlock' && option === 'yes');

@@ -455,7 +455,7 @@ const tickHears = async (stage: Stage, issue: number, approvers: readonly string
 };
 
 const notHere = (loop: string, issue: number): string =>
-  `The loop ${loop} does not read commands here. Write it on #${issue} (its control issue).`;
+  `The loop ${loop} does not read commands here. Write it on #${issue} (its control issue), where it is for the whole loop.`;
 
 const receiptOf = (verb: string, login: string): string =>
   `Recorded: **${verb}** by @${login}. The next tick takes it up.`;

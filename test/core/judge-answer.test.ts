@@ -119,12 +119,17 @@ describe('words behind what nothing undoes', () => {
     expect(recorded(null)).toBe('merge by ana (receipt)');
   });
 
-  test('may stand in the next line of the paragraph, with or without a receipt', () => {
-    const words = 'merge\r\nonce the checks are green';
+  test('may stand in any line below, with or without a receipt', () => {
     const recorded = receipt({ textHash: null, commentId: 205, editedAt: at(5) });
-    expect(judged(replied(reply(ana, words)))).toBe('which-gate 205');
-    expect(judged(replied(reply(ana, words), recorded))).toMatch(/^which-gate 205/);
-    for (const end of ['', '\n', '\n\nThanks!', '\n> Merge it?', '\n/loop status'])
+    for (const words of [
+      '\r\nonce the checks are green',
+      '\n\nNot yet, wait for me.',
+      '\n/loop status\n\nand then tell Ben',
+    ]) {
+      expect(judged(replied(reply(ana, `merge${words}`)))).toBe('which-gate 205');
+      expect(judged(replied(reply(ana, `merge${words}`), recorded))).toMatch(/^which-gate 205/);
+    }
+    for (const end of ['', '\n', '\n> Merge it?', '\n/loop status', '\n\n-- \nAna Lima', '\n\nSent from my phone'])
       expect(judged(replied(reply(ana, `merge${end}`), recorded))).toBe('merge by ana (receipt)');
   });
 

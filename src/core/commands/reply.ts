@@ -70,7 +70,7 @@ export function replySentence(reply: CommandReply): string {
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
     case 'not-here':
-      return `The loop ${reply.loop} does not read commands here. Write it on #${reply.issue} (its control issue).`;
+      return `The loop ${reply.loop} does not read commands here. Write it on #${reply.issue} (its control issue), where it is for the whole loop.`;
     case 'status':
       return `**${reply.loop}**: ${readControlHeadline(reply.controlIssue)} (#${reply.issue})`;
     case 'recorded':

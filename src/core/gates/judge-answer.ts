@@ -14,6 +14,7 @@ import { parseCommands } from '../commands/parse.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
+import { cutSignature, splitMailReply } from '../text/mail-reply.ts';
 import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
@@ -196,7 +197,7 @@ export const claimsForAll = (gate: Gate, thread: GateThread, policy: AnswerPolic
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
   const replies = thread.replies.flatMap((reply) =>
     [...claimsInReplies(gate, reply, policy), ...claimsWithoutId(gate, reply, { thread, policy })].map((claim) =>
-      wordsGoOn.test(reply.body) ? doubt(claim, gate) : claim,
+      saysMoreBelow(reply.body) ? doubt(claim, gate) : claim,
     ),
   );
   const doubted = new Set(replies.filter(({ unclear }) => unclear !== undefined).map(({ commentId }) => commentId));
@@ -262,9 +263,12 @@ const doubt = (claim: Claim, gate: Gate): Claim =>
     ? { ...claim, unclear: { among: [gate.id], doubt: 'mixed' } }
     : claim;
 
-/** An answer without words whose paragraph goes on: mail programs break long lines. A quote begins another one. */
-const wordsGoOn =
-  /^\/loop[ \t]+answer[ \t][^\r\n]*\b(?:merge|yes)[ \t]*(?:\r\n|[\r\n])(?!\/loop(?![^\s]))[ \t]*[^\s>]/im;
+/** Whether words stand below an answer without words, such as `Not yet`. Lines of `/loop`, quotes and signatures are none. */
+function saysMoreBelow(body: string): boolean {
+  const lines = cutSignature(splitMailReply(body).ownText).split(/\r\n|[\r\n]/);
+  const at = lines.findIndex((line) => /^\/loop[ \t]+answer[ \t].*\b(?:merge|yes)[ \t]*$/i.test(line));
+  return at >= 0 && lines.slice(at + 1).some((line) => /^\s*[^\s>]/.test(line) && !/^\/loop(?!\S)/.test(line));
+}
 
 const isIrrevocable = (option: string, { name }: Gate): boolean =>
   option === 'merge' || (name === 'force-unlock' && option === 'yes');

@@ -88,6 +88,9 @@ function withoutLastSignature(lines: readonly string[]): readonly string[] {
   return at < 0 || lines.slice(at).some((line) => quotedLine.test(line)) ? lines : lines.slice(0, at);
 }
 
+/** A text without the signature that ends it. */
+export const cutSignature = (text: string): string => withoutSignature(toLines(text)).join('\n');
+
 function withoutSignature(lines: readonly string[]): readonly string[] {
   const at = lines.findIndex((line) => signature.test(line));
   return at < 0 ? lines : lines.slice(0, at);

@@ -8,6 +8,7 @@ import type { EffectiveConfig } from '../core/config/resolve.ts';
 import { buildActFacts } from '../core/decide/context.ts';
 import { readEarlierStop } from '../core/decide/stop/conditions.ts';
 import { effectKeys, renderEffectLine } from '../core/effects/effect.ts';
+import type { CommandFailureCode, TickFailureCode } from '../core/errors/codes.ts';
 import { diskTrouble } from '../core/errors/disk-errors.ts';
 import { withoutAnswered } from '../core/gates/open-gate.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
@@ -261,4 +262,27 @@ export function describeUncaught(error: unknown): string {
   const trouble = diskTrouble(error);
   if (trouble !== null) return trouble;
   return isBug(error) ? (error.stack ?? error.message) : error.message;
+}
+
+interface UncaughtExplanation {
+  readonly code: CommandFailureCode | TickFailureCode;
+  readonly sentence: string;
+  readonly remedy: string;
+}
+
+/** The same for the job summary; null = a cancelled tick, of which the run itself tells. */
+export function explainUncaught(error: unknown): UncaughtExplanation | null {
+  if (error instanceof CancelledError) return null;
+  const sentence = error instanceof Error ? error.message : String(error);
+  if (error instanceof StateWriteRefused) return { code: 'state_write_refused', sentence, remedy: error.remedy };
+  if (error instanceof ConfigMistake)
+    return { code: 'configuration_wrong', sentence, remedy: 'Correct this, and start a run again.' };
+  if (error instanceof GitHubError)
+    return error.failure === 'unavailable'
+      ? { code: 'github_unreachable', sentence, remedy: 'Nothing need be done: the next tick tries again.' }
+      : { code: 'github_refused', sentence, remedy: 'Let `doctor` look what the token may not do.' };
+  const trouble = diskTrouble(error);
+  if (trouble !== null)
+    return { code: 'machine_refused', sentence: trouble, remedy: 'Look at the disk and the folders of the runner.' };
+  return { code: 'bug', sentence, remedy: 'Report it with the lines of the log.' };
 }

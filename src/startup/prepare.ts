@@ -13,7 +13,6 @@ import {
 } from '../core/config/sources/action-inputs.ts';
 import { decideRenewal } from '../core/decide/renewal.ts';
 import { explainUnapproved } from '../core/directives/dispatch-form.ts';
-import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { toEndInOrderMinutes } from '../core/lease/lease.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { readMarker } from '../core/reports/control-issue/marker.ts';
@@ -46,9 +45,6 @@ import type { Preparation, Prepared, Preparing } from './prepared.ts';
 import { readProjectRules } from './project-rules.ts';
 import { confirmHead, findControlNumber } from './refresh.ts';
 
-/** The code that `config` gives for mistakes that a person wrote. */
-const shown: CommandFailureCode = 'configuration_wrong';
-
 export async function prepare(preparing: Preparing): Promise<Preparation> {
   const { invocation, begunAt } = preparing;
   const { notice, ...given } = dropRepeatedInputs(invocation);
@@ -68,7 +64,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   const resolved = await readWithParsers((parsers) =>
     resolveConfig({ ...given, file, bases, pages: () => invocation.pages, parsers, facts }),
   );
-  if (!resolved.ok) return { kind: 'refused', code: shown, lines: resolved.errors.map(({ message }) => message) };
+  if (!resolved.ok) return { kind: 'refused', lines: resolved.errors.map(({ message }) => message) };
   const { config, request } = resolved;
   const mayBegin = () =>
     isPaused(request) ?? wrongPlace(invocation, along, config) ?? notAble(preparing, along, { config, job });
@@ -76,7 +72,7 @@ export async function prepare(preparing: Preparing): Promise<Preparation> {
   if (hindered !== null) return hindered;
   if (refusal !== null) throw refusal;
   const rules = await readProjectRules(preparing, along.files.claudeMd ?? '', config);
-  if (rules.errors.length > 0) return { kind: 'refused', code: shown, lines: rules.errors };
+  if (rules.errors.length > 0) return { kind: 'refused', lines: rules.errors };
   const environment = await environmentOf(preparing, config);
   if (!environment.ok) return { kind: 'refused', lines: [environment.sentence] };
   const tick = readTickFacts(preparing, along, { config, schedules: job.schedules });

@@ -5,7 +5,6 @@ import type { TeamMembers } from '../core/access/authority.ts';
 import type { RateTable } from '../core/budget/rates.ts';
 import type { EffectiveConfig, SettingSources } from '../core/config/resolve.ts';
 import type { TickRequest } from '../core/config/sources/action-inputs.ts';
-import type { CommandFailureCode } from '../core/errors/codes.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import type { ControlMarker } from '../core/reports/control-issue/marker.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
@@ -46,7 +45,7 @@ export interface Prepared {
 export type Preparation =
   | Prepared
   /** Nothing was written. The lines are for the person who set the loop up. */
-  | { readonly kind: 'refused'; readonly lines: readonly string[]; readonly code?: CommandFailureCode }
+  | { readonly kind: 'refused'; readonly lines: readonly string[] }
   | { readonly kind: 'ended'; readonly reason: string };
 
 export interface Preparing {

@@ -3,8 +3,7 @@
  * here, so all that acts is loaded after it. Wiring only.
  */
 import { randomUUID } from 'node:crypto';
-import { fail, type Invocation, mask, publishResult, readInvocation, voice } from '../action-io.ts';
-import type { CommandFailureCode } from '../core/errors/codes.ts';
+import { type Invocation, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import { outputsOfQuietEnd, summaryOfQuietEnd } from '../core/reports/quiet-end.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { createThreadReader } from '../github/thread-reader.ts';
@@ -16,25 +15,24 @@ import { createClock } from './clock.ts';
 import { createGatewaySettings } from './gateway-settings.ts';
 import type { runTick } from './run-tick.ts';
 
-/** As `config` calls mistakes that a person wrote. */
-const configurationWrong: CommandFailureCode = 'configuration_wrong';
-
 /** Runs the main step from the process's environment. Returns the exit code; if it is not 0, the log says why. */
 export async function runMain(): Promise<number> {
+  const seen = { pages: '' };
   try {
-    return await startTick();
+    const invocation = readInvocation();
+    seen.pages = invocation.pages;
+    return await startTick(invocation);
   } catch (error) {
-    const { describeUncaught } = await import('../reporting/report-tick.ts');
-    return fail(describeUncaught(error));
+    const { publishUncaught } = await import('./publish-failure.ts');
+    return await publishUncaught(error, seen.pages);
   }
 }
 
-async function startTick(): Promise<number> {
-  const invocation = readInvocation();
+async function startTick(invocation: Invocation): Promise<number> {
   const mistakes = findInputMistakes(invocation);
-  if (mistakes.length > 0) return fail(mistakes.join('\n'), configurationWrong);
+  if (mistakes.length > 0) return await refuse(invocation, mistakes);
   const opened = await openCredentials(invocation, mask);
-  if (opened.kind === 'refused') return fail(opened.line);
+  if (opened.kind === 'refused') return await refuse(invocation, [opened.line]);
   const { credentials } = opened;
   const { owner, repo, apiUrl } = invocation;
   const github = createGitHub({ token: credentials.api, owner, repo, baseUrl: apiUrl });
@@ -42,7 +40,7 @@ async function startTick(): Promise<number> {
   const nonce = randomUUID();
   const environment = process.env;
   const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep });
-  if (prepared.kind === 'refused') return fail(prepared.lines.join('\n'), prepared.code);
+  if (prepared.kind === 'refused') return await refuse(invocation, prepared.lines);
   if (prepared.kind === 'ended') {
     voice.line(prepared.reason);
     return 0;
@@ -62,6 +60,11 @@ async function startTick(): Promise<number> {
     return verdict === null ? 0 : await act(given, { looked: { ...looked, verdict }, startedMs });
   }
   return await act(given, { looked, startedMs });
+}
+
+async function refuse(invocation: Invocation, lines: readonly string[]): Promise<number> {
+  const { publishRefusal } = await import('./publish-failure.ts');
+  return await publishRefusal(invocation, lines);
 }
 
 async function act(...given: Parameters<typeof runTick>): Promise<number> {

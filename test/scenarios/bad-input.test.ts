@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { commandFailureCodes } from '../../src/core/errors/codes.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
 
 const setInForm =
@@ -28,7 +29,7 @@ const refused = async (setting: LoopSetting, given?: Given): Promise<string> => 
 async function refusal(
   setting: LoopSetting,
   given: Given = {},
-): Promise<{ readonly line: string; readonly title: string | null }> {
+): Promise<{ readonly line: string; readonly title: string | null; readonly summary: string }> {
   const loop = await givenLoop({ issues, ...setting });
   if (given.head !== undefined) await loop.writesHead(given.head);
   const before = await everything(loop);
@@ -44,8 +45,15 @@ async function refusal(
   expect({ ...after, threads }).toEqual({ ...before, runs: before.runs + 1 });
   const errors = errorsOf(tick);
   expect({ errors: errors.length, log: tick.log }).toEqual({ errors: 1, log: expect.not.stringContaining('    at ') });
+  // What the documents promise of every red run.
+  const code = tick.outputs['stop-reason'] ?? '';
+  expect(tick.outputs['outcome']).toBe('errored');
+  expect(commandFailureCodes.some((known) => known === code) || code === 'state_unreadable').toBe(true);
+  expect(tick.summary.split('\n')).toEqual(
+    expect.arrayContaining([`**${code}**`, expect.stringMatching(/^[A-Z].*\./)]),
+  );
   const title = tick.annotations.find(({ level }) => level === 'error')?.title ?? null;
-  return { line: errors[0] ?? '', title };
+  return { line: errors[0] ?? '', title, summary: tick.summary };
 }
 
 describe('given bad input, a tick logs one clear line, exits with 1 and writes nothing', () => {
@@ -80,6 +88,9 @@ describe('given bad input, a tick logs one clear line, exits with 1 and writes n
     // The runner itself shows what the workflow file holds, before the step begins.
     expect(tick.log.split('##[endgroup]').at(-1)).not.toContain('Zk3jf83');
     expect(tick.requests).toEqual([]);
+    expect(tick.outputs).toMatchObject({ outcome: 'errored', 'stop-reason': 'configuration_wrong' });
+    expect(tick.summary).toMatch(/^\*\*configuration_wrong\*\*\n\n```text\nmax-minutes: [^]*\n```\n\nCorrect this, /);
+    expect(tick.summary).not.toContain('Zk3jf83');
   });
 
   test('what the typed form lets pass and no run can have', async () => {
@@ -113,8 +124,9 @@ describe('given bad input, a tick logs one clear line, exits with 1 and writes n
   });
 
   test('for an unknown key of the file, with its code, its place and the nearest key', async () => {
-    const { line, title } = await refusal({ config: 'max-dolars: 10\n' });
+    const { line, title, summary } = await refusal({ config: 'max-dolars: 10\n' });
     expect(title).toBe('configuration_wrong');
+    expect(summary).toMatch(/^\*\*configuration_wrong\*\*\n[^]*did you mean "max-dollars"\?/);
     expect(line).toMatch(/^\.github\/tickgate\.yml:5:1: .*max-dolars.*did you mean "max-dollars"\?/);
   });
 
@@ -148,4 +160,16 @@ describe('given bad input, a tick logs one clear line, exits with 1 and writes n
       "Unexpected loop status: 'hibernating'. head.json on branch tickgate/state/work may be corrupted. Fix the status field or delete the file and restart.",
     );
   });
+});
+
+test.each([
+  [403, 'github_refused'],
+  [500, 'github_unreachable'],
+])('GitHub that answers the first request with %d is named in the summary and in stop-reason', async (status, code) => {
+  const loop = await givenLoop({ issues });
+  loop.github.world.faults.add({ route: 'graphql:repository', effect: { kind: 'status', status } });
+  const tick = await loop.tick();
+  expect(tick.conclusion).toBe('failure');
+  expect(tick.outputs).toMatchObject({ outcome: 'errored', 'stop-reason': code });
+  expect(tick.summary).toMatch(new RegExp(`^\\*\\*${code}\\*\\*\\n\\n\`\`\`text\\n.*\\n\`\`\`\\n\\n\\w`));
 });

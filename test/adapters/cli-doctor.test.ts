@@ -230,7 +230,7 @@ const faults: readonly [string, Planted, string, unknown?][] = [
       plant: ({ owner, emulator: { world } }) =>
         void (organisationSettingsOf(world, owner).mayOpenPullRequests = false),
     },
-    'https://github.com/organizations/',
+    '/organizations/',
   ],
   ['run-pending', { plant: dispatchedBefore(180) }, 'concurrency group'],
   [

@@ -226,8 +226,11 @@ describe('both stores', () => {
 
   test('have not saved when only the cache could have', async () => {
     plant('results:ArtifactService/CreateArtifact', denied);
-    expect((await stage.open().save(aBundle(), 30)).kind).toBe('failed');
-    expect(cachesOf(world.github.world, world.repository)).toEqual([]);
+    const bundle = aBundle();
+    expect((await stage.open().save(bundle, 30)).kind).toBe('failed');
+    // What the cache holds alone was never saved: no tick adopts it.
+    expect(cachesOf(world.github.world, world.repository)).toHaveLength(1);
+    expect(await stage.open().left({ prefix: bundle.name, runId: world.runId })).toBeNull();
   });
 
   test('defer rather than give up while one of them cannot be asked', async () => {

@@ -31,7 +31,7 @@ export const checkCodes: readonly string[] = checks.map(({ code }) => code);
 export function runDoctorChecks(facts: CheckupFacts): DoctorFinding[] {
   const found = checks.flatMap(({ code, severity, look, findPage }) =>
     [look(facts) ?? []].flat().map((result): DoctorFinding => {
-      const link = result.link ?? /https:\/\/[^\s;]+/.exec(result.remedy)?.[0] ?? findPage(facts);
+      const link = result.link ?? /https?:\/\/[^\s;]+/.exec(result.remedy)?.[0] ?? findPage(facts);
       return { severity, code, ...result, link, yaml: result.yaml ?? null };
     }),
   );

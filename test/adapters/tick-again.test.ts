@@ -39,7 +39,7 @@ async function freshTick({ swapMinutes = 0, beforeSwap, between = (head) => head
   };
   const rest = {
     sessions: { leave: () => Promise.resolve(), close: () => Promise.resolve() },
-    snapshot: { load: () => Promise.reject(stopsHere) },
+    snapshot: { prefetch: () => {}, load: () => Promise.reject(stopsHere) },
   } as unknown as Pick<TickPorts, 'sessions' | 'snapshot'>;
   const first = asking(memory);
   const asked = { ...first, request: { ...first.request, fresh: true } };

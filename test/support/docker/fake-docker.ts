@@ -33,6 +33,9 @@ export interface FakeDocker extends TestDocker {
 const script = (name: string): string => join(import.meta.dirname, name);
 
 export function fakeDocker(behaviour: DockerBehaviour): FakeDocker {
+  // Each container has a memory folder of its own, which hides that of the tests.
+  process.env['TMPDIR'] = process.env['TICKGATE_TEST_DISK'];
+  process.env['TICKGATE_TEST_FOLDER'] = process.env['TICKGATE_TEST_DISK'];
   const folder = emptyFolder();
   const behaves = (next: DockerBehaviour): void => writeFileSync(join(folder, 'behaviour.json'), JSON.stringify(next));
   behaves(behaviour);

@@ -139,10 +139,10 @@ async function setUp(open: Open, story: Story): Promise<{ loop: LoopStage; blade
   return { loop, blade };
 }
 
-/** It has no other reason not to rest. */
+/** It has no other reason not to rest. Another question may be open beside the one that it looks for. */
 function looksForLateQuestion(loop: LoopStage): boolean {
-  const { status, openGates = [], plannedEffects = [] } = loop.head() ?? {};
-  return status === 'idle' && openGates.length === 0 && plannedEffects.some(isLateKey);
+  const { status, plannedEffects = [] } = loop.head() ?? {};
+  return status === 'idle' && plannedEffects.some(isLateKey);
 }
 
 /** Ticks until one finds nothing to do. */

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a}from"./chunk-MVBBL2YF.js";var[i,x,c]=[34,92,44],[u,p,E,O]=[91,93,123,125];function C(r){let[s,t,o,n]=[0,1,!1,!1];for(let f of r)for(let l=0;l<f.length;l++){let e=f[l];if(o){n?n=!1:e===x?n=!0:e===i&&(o=!1);continue}if(e===i?o=!0:e===c?t++:e===u||e===E?(t++,s++):(e===p||e===O)&&s--,s>100||t>25e4)return!0}return!1}a(C,"isTooComplex");export{C as a};

@@ -79,7 +79,7 @@ test('an agent that asks a person has asked, and has not failed', async () => {
   expect(summary).not.toContain('session failed');
 });
 
-test('an issue that a tick took up is in work for whoever looks meanwhile, though only the head knows of it', async () => {
+test('an issue that a tick took up is in work for a person who looks meanwhile, though only the head knows of it', async () => {
   const during: string[] = [];
   const loop: LoopInMemory = loopInMemory({
     issues: [anIssue({ number: 1 })],

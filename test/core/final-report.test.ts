@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { finalReport, gateStories } from '../../src/core/reports/final-report.ts';
 import type { GateEntry, HistoryLine } from '../../src/core/state/history-line.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import { aGateEntry, aHead, aLine, aSubject, later } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
@@ -103,7 +104,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     ];
     const report = finalReport(aStoppedStory({ history: [aLine({ taskCommits: commits })] }));
 
-    expect(partOf(report, 'Commits of this run')).toBe(`- #143: ${'c'.repeat(40)}\n- #145: blocked, no commit`);
+    expect(partOf(report, 'Commits of this run')).toBe(`- #143: ${'c'.repeat(40)}\n- #145: no commit: blocked`);
   });
 
   test('says of a session that a person ended who ended it, by which command, and where the work is', () => {
@@ -120,7 +121,30 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
       '- #145: session ended by @ana (`/loop cancel`); its branch is deleted',
     );
     // Only the last session of the tick was at work then.
-    expect(listed([ended], [none, { ...none }])).toMatch(/^- #145: blocked, no commit\n- #145: session ended by @ana/);
+    expect(listed([ended], [none, { ...none }])).toMatch(/^- #145: no commit: blocked\n- #145: session ended by @ana/);
+  });
+
+  test('says of a session that asked a person what its issue waits for, and once that is answered that it asked', () => {
+    const none = { task: '#145', commit: null, status: 'blocked' as const };
+    const asked = aLine({
+      taskCommits: [none],
+      gates: [entry(null, later(1), { name: 'agent-decision', subject: 145, signature: 'd' })],
+    });
+    const { state } = aStoppedStory();
+    const listed = (asking: Subject['asking'], history: readonly HistoryLine[]): string => {
+      const subjects = [aSubject({ number: 145, asking })];
+      return partOf(finalReport(aStoppedStory({ history, state: { ...state, subjects } })), 'Commits of this run');
+    };
+    const asking = { session: 's', question: 'Delete the *old* API?' };
+
+    expect(listed(asking, [asked])).toBe(
+      "- #145: no commit, waits for a person's answer to its agent: “Delete the \\*old\\* API?”",
+    );
+    // Where `max-open-gates` keeps the question back, no gate was asked.
+    expect(listed(asking, [aLine({ taskCommits: [none] })])).toContain('waits for a person');
+    expect(listed(null, [asked, aLine({ taskCommits: [none] })])).toBe(
+      '- #145: no commit: its agent asked a person\n- #145: no commit: blocked',
+    );
   });
 
   test('names work that has no pull request and says where it lies', () => {

@@ -125,7 +125,7 @@ describe('every question of the catalog', () => {
       @ana: anyone with write access may answer.
 
       **Issue #9 failed twice with: npm test: search finds nothing. Skip, retry once more, or stop the loop?**
-      Why now: this has come 2 times, and nothing more is tried without an answer.
+      Why now: this has come twice, and nothing more is tried without an answer.
       Spent so far: $18.40 of $25.00, 3 of 5 iterations. On #9: $3.20.
       - [ ] **skip**: not again in this run, at no cost
       - [ ] **retry**: once more, about $1.31 a session
@@ -283,6 +283,12 @@ describe('a question in another language', () => {
     },
     { name: 'circuit-open', subject: { kind: 'pr', number: 7 }, evidence: 'no progress in 5 sessions.', opening: 2 },
     { name: 'repeated-failure', subject: { kind: 'pr', number: 7 }, rootCause: 'no-diff', count: 2 },
+    { name: 'repeated-failure', subject: { kind: 'pr', number: 7 }, rootCause: 'no-diff', count: 1 },
+    { name: 'repeated-failure', subject: { kind: 'pr', number: 7 }, rootCause: 'no-diff', count: 3 },
+    {
+      ...{ name: 'repeated-failure', subject: { kind: 'pr', number: 7 } },
+      ...{ rootCause: '4 sessions used', count: 4, exhausted: true },
+    },
     { name: 'repeated-failure', subject: { kind: 'issue', number: toTaskNumber('3f2a9c81') }, rootCause: '', count: 2 },
   ];
 

@@ -80,7 +80,9 @@ describe('the page of a stop', () => {
       outage: { dependency: 'qmd', remedy: 'fix per ADR-0024', error: 'connect ECONNREFUSED', iteration: 3 },
       counters: { ...counters, qmdFailuresConsecutive: 2 },
     },
-    repeated_failure: { repeated: [{ number: 14, rootCause: 'test | verify-command | not ok 3 - adds two numbers' }] },
+    repeated_failure: {
+      repeated: [{ number: 14, rootCause: 'test | verify-command | not ok 3 - adds two numbers', count: 2 }],
+    },
     lock_held: { otherHolder: { runId: 50, runAttempt: 1 } },
     cost_budget: { counters: { ...counters, dollarsEstimate: maxDollars + 0.21 } },
     wall_clock_budget: { counters: { ...counters, minutesElapsed: maxMinutes } },

@@ -76,13 +76,33 @@ describe('a gate that fires asks in its exact words, in gates[] of the next line
     };
     const subject = aSubject({ number: 9, phase: 'coding', sessions: 4, rounds: 2, findings: [bug] });
     const observation = { backlog: [anIssue({ number: 9 })] };
-    const decided = (config: Record<string, unknown>) =>
-      tick({ ...newLoop(), state: aState({ subjects: [subject] }) }, { config, observation }).decision;
+    const ticked = (config: Record<string, unknown>) =>
+      tick({ ...newLoop(), state: aState({ subjects: [subject] }) }, { config, observation });
+    const decided = (config: Record<string, unknown>) => ticked(config).decision;
     const asks = (rootCause: string) => ({ verdict: 'ask', questions: [{ name: 'repeated-failure', rootCause }] });
 
     expect(decided({ 'max-audits-per-section': 2 })).toMatchObject(asks('audit_retry_exhausted | a.js'));
     expect(decided({ 'max-sessions': 4 })).toMatchObject(asks('4 sessions used'));
+    expect(lastGates(ticked({ 'max-sessions': 4 }).loop)).toMatchObject([
+      { question: 'Issue #9 cannot go on: 4 sessions used. Skip, retry once more, or stop the loop?' },
+    ]);
     expect(decided({ 'max-audits-per-section': 3, 'max-sessions': 5 })).toMatchObject({ verdict: 'work' });
+  });
+
+  test('repeated failure, whose rule counts as the question does', () => {
+    const failure = { rootCause: 'test | npm test', summary: 'npm test failed', iteration: 1, at: noon };
+    const subject = aSubject({ number: 9, failures: [failure, failure, failure] });
+    const { loop } = tick(
+      { ...newLoop(), state: aState({ subjects: [subject] }) },
+      { observation: { backlog: [anIssue({ number: 9 })] } },
+    );
+
+    expect(lastGates(loop)).toMatchObject([
+      { question: expect.stringMatching(/^Issue #9 failed 3 times with: npm test/) },
+    ]);
+    expect(
+      loop.history.at(-1)?.evaluations.filter(({ code, fired }) => fired && code === 'repeated_failure'),
+    ).toContainEqual(expect.objectContaining({ sentence: '#9 failed 3 times with: npm test; its gate asks' }));
   });
 
   test('repeated failure, at the exit of the iteration that met it', () => {

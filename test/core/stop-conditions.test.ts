@@ -146,13 +146,19 @@ describe('a run stops', () => {
   });
 
   test('not by a repeated failure, which is recorded as fired and asked about', () => {
-    const { stop, evaluations } = evaluateStops(facts({ repeated: [{ number: 9, rootCause: 'test | npm test' }] }));
+    for (const [count, often] of [
+      [2, 'twice'],
+      [3, '3 times'],
+    ] as const) {
+      const repeated = [{ number: 9, rootCause: 'test | npm test', count }];
+      const { stop, evaluations } = evaluateStops(facts({ repeated }));
 
-    expect(stop).toBeNull();
-    expect(evaluations.find(({ condition }) => condition === 6)).toMatchObject({
-      fired: true,
-      sentence: '#9 failed twice with: npm test; its gate asks',
-    });
+      expect(stop).toBeNull();
+      expect(evaluations.find(({ condition }) => condition === 6)).toMatchObject({
+        fired: true,
+        sentence: `#9 failed ${often} with: npm test; its gate asks`,
+      });
+    }
   });
 
   test('not by a lock that another tick holds: that is an outcome', () => {

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { applySubjectOrder, restartRun } from '../../src/core/directives/restart.ts';
+import { spendBySubject } from '../../src/core/reports/spend.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { whyBriefly, whyText } from '../../src/core/reports/why.ts';
 import { whySubjectText } from '../../src/core/reports/why-subject.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
 import { unquoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import {
   aCommand,
@@ -368,6 +371,43 @@ In the backlog as it was read last:
     expect(why({ head: aHead(), state: aState({ subjects: [subject] }), history: [] }, 7)).toContain(
       'not claimed; $0.06\n',
     );
+  });
+
+  test('counts sessions and dollars over the same span, before and after a restart, here as in the table of costs', () => {
+    const failed = aSubject({ number: 7, phase: 'failed', sessions: 2, dollars: 3 });
+    const facts = { openPullRequests: [], gone: [], fromBase: false };
+    const order = applySubjectOrder({ verb: 'restart', thread: 7 }, aState({ subjects: [failed] }), facts);
+    if (order.kind !== 'done') throw new Error(order.sentence);
+    const [restarted] = order.state.subjects;
+    if (restarted === undefined) throw new Error('no subject');
+    const said = (subject: Subject): string =>
+      why({ head: aHead(), state: aState({ subjects: [subject] }), history: [] }, 7) ?? '';
+
+    expect(said(restarted).replaceAll(/\n +/g, ' ')).toContain('2 sessions, none since the restart · $3.00');
+    const worked = { ...restarted, sessions: 1, dollars: 4 };
+    expect(said(worked).replaceAll(/\n +/g, ' ')).toContain('3 sessions, 1 since the restart · $4.00');
+    const table = spendBySubject({
+      head: aHead(),
+      state: aState({ subjects: [worked] }),
+      history: [],
+      isAtWork: false,
+    });
+    expect(table).toMatch(/^\| #7 .* \| 3 \| .* \| \$4\.00 \|$/m);
+    expect(restartRun({ head: aHead(), state: aState({ subjects: [worked] }) }, { ...facts, now: noon }).state).toEqual(
+      expect.objectContaining({ subjects: [{ ...worked, sessions: 0, sessionsBeforeRestart: 3 }] }),
+    );
+  });
+
+  test('calls what a session left unfinished partial, and done once a later one of the tick has finished it', () => {
+    const observation = { backlog: [anIssue({ number: 3 })] };
+    const partly = tick(newLoop(), {
+      observation,
+      config: { 'sessions-per-subject': 1 },
+      agentReturns: (session) => aDelivery(session, { complete: false }),
+    }).loop;
+    expect(why(partly, 3)).toContain('ccccccc: partial: its session ended before it was done\n');
+    expect(why(partly, 3)).not.toMatch(/: done$/m);
+    expect(why(tick(newLoop(), { observation }).loop, 3)).toContain('ccccccc: done\n');
   });
 
   test('names what holds it: its time, its breaker, a refusal', () => {

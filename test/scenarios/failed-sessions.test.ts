@@ -73,7 +73,7 @@ test('what a failing agent printed is in a group of the log, and its cause where
   await loop.tick();
   const { body } = await loop.gate(1);
   expect(body).toMatch(
-    /^Why now: this has come 2 times, .* The last one: .*exit code 3: Error: no such model &lt;m&gt;/m,
+    /^Why now: this has come twice, .* The last one: .*exit code 3: Error: no such model &lt;m&gt;/m,
   );
   expect(body).not.toContain(key.slice(0, 8));
 });

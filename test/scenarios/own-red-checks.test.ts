@@ -107,7 +107,8 @@ test('checks of its own that fail differently each time get as many sessions as 
   }
   expect(loop.notes()).toHaveLength(2);
   const gate = await loop.gate(await pullOf(loop));
-  expect(gate.body).toContain('rounds for red checks used up');
+  expect(gate.body).toContain('cannot go on: rounds for red checks used up.');
+  expect(gate.body).toContain('Why now: nothing more is tried without an answer.');
   await loop.ana.comments(await pullOf(loop), `/loop answer ${gate.id} skip`);
   await turns(loop, 2);
   expect(loop.notes()).toHaveLength(2);

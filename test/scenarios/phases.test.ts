@@ -187,7 +187,10 @@ test('given an audit that finds the same thing three times, the loop asks a pers
 
   expect(loop.notes().filter((line) => line.startsWith('auditor'))).toHaveLength(3);
   const gate = await loop.gate(1);
-  expect(gate.body).toContain('Issue #1 failed twice with: finding came back');
+  expect(gate.body).toContain('Issue #1 failed 3 times with: finding came back');
+  expect(gate.body).toContain('this has come 3 times');
+  expect(gate.body).toContain('Root cause, 3 times: finding came back');
+  expect(gate.body).not.toMatch(/twice|running/);
   expect(await loop.pullRequests()).toMatchObject([{ draft: true }]);
   await loop.tick();
   expect(loop.notes().filter((line) => line.startsWith('worker'))).toHaveLength(3);

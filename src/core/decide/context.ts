@@ -101,7 +101,7 @@ export function buildStopFacts(
     repeated: state.subjects.flatMap((subject) => {
       const facts = isFinished(subject.phase) ? null : repeatedFailure(subject, unlimitedCeilings);
       if (facts === null || isPermitted(subject, facts)) return [];
-      return [{ number: subject.number, rootCause: facts.rootCause }];
+      return [{ number: subject.number, rootCause: facts.rootCause, count: facts.count }];
     }),
     watched: observation.watched,
     outage: state.outage,

@@ -175,8 +175,8 @@ function toReviewItem(step: Exclude<ReviewStep, { kind: 'over' }>, pull: Observe
   }
 }
 
-const buildStuckQuestion = ({ rootCause, count, again }: Stuck, subject: Subject): GateFacts => {
-  const about = again === 'checks' ? { about: again } : {};
+const buildStuckQuestion = ({ rootCause, count, again, exhausted }: Stuck, subject: Subject): GateFacts => {
+  const about = { ...(again === 'checks' ? { about: again } : {}), ...(exhausted ? { exhausted } : {}) };
   return { name: 'repeated-failure', subject: gateSubject(subject), rootCause, count, ...about };
 };
 

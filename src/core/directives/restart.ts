@@ -4,7 +4,15 @@ import { closedBreaker, restartedStreak } from '../sessions/failure/circuit-brea
 import type { Counters } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
-import { endSubjectAs, isFinished, type Phase, type Subject, subjectName, withoutBranch } from '../state/subject.ts';
+import {
+  countAllSessions,
+  endSubjectAs,
+  isFinished,
+  type Phase,
+  type Subject,
+  subjectName,
+  withoutBranch,
+} from '../state/subject.ts';
 
 /**
  * Until a person resumes, whatever happens meanwhile. An ended run stays ended, and paused beside that. A pause of a
@@ -75,6 +83,7 @@ export const isOvertaken = ({ at }: Pick<AdmittedCommand, 'at'>, { stop }: Head)
 const resetSubjectCounters = (subject: Subject): Subject => ({
   ...subject,
   sessions: 0,
+  ...(countAllSessions(subject) === 0 ? {} : { sessionsBeforeRestart: countAllSessions(subject) }),
   failures: [],
   rounds: 0,
   auditErrors: 0,

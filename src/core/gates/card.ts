@@ -14,8 +14,8 @@ import {
 import type { GateName } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import { type Subject, subjectName } from '../state/subject.ts';
-import { formatCount, formatDollars, formatList } from '../text/format.ts';
+import { countAllSessions, type Subject, subjectName } from '../state/subject.ts';
+import { formatCount, formatDollars, formatList, formatTimes } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { gateDefinition } from './catalogue.ts';
 import {
@@ -110,7 +110,7 @@ function whyNow(facts: GateFacts, head: CardFacts['head']): string {
     case 'force-unlock':
       return facts.why ?? 'a tick wants to work, and another holds the lock.';
     case 'repeated-failure':
-      return `this has come ${formatCount(facts.count, 'time')}, and nothing more is tried without an answer.${facts.last === undefined ? '' : ` The last one: ${quoteSentence(facts.last, 300)}`}`;
+      return `${facts.exhausted ? 'nothing' : `this has come ${formatTimes(facts.count)}, and nothing`} more is tried without an answer.${facts.last === undefined ? '' : ` The last one: ${quoteSentence(facts.last, 300)}`}`;
     case 'resume-divergence':
       return `its branch is not where this run left it. ${quoteSentence(divergenceEvidence(facts), 200)}`;
     case 'dirty-tree':
@@ -148,7 +148,7 @@ function standing(tripped: readonly Raisable[], { counters, reserved }: CardFact
 
 function spentText({ spent, head: { ceilings } }: CardFacts, subject: Subject | undefined): string {
   const own =
-    subject === undefined || subject.sessions === 0
+    subject === undefined || countAllSessions(subject) === 0
       ? ''
       : ` On ${subjectName(subject.number)}: ${formatDollars(subject.dollars)}.`;
   return `Spent so far: ${formatDollars(computeDollarsUsed(spent))}${ofCeiling(ceilings)}, ${spent.iterationsUsed} of ${formatCount(ceilings.maxIterations, 'iteration')}.${own}`;

@@ -3,7 +3,7 @@
 import { type CeilingName, type Ceilings, ceilingNames, readCeiling, type TrippedCeiling } from '../state/counters.ts';
 import { type CeilingRaise, type Gate, type GateName, type GateOption, MAX_LABEL_CHARS } from '../state/gate.ts';
 import { isTask, subjectName } from '../state/subject.ts';
-import { digest } from '../text/format.ts';
+import { digest, formatTimes } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { gateDefinition } from './catalogue.ts';
 
@@ -49,7 +49,8 @@ export type GateFacts =
   | { name: 'force-unlock'; holderNonce: string; why?: string }
   /**
    * `about`: its yes is for one more session about red checks, and grants no round of review. `last`: the sentence of the
-   * newest failure, for the person who decides; it may quote an agent.
+   * newest failure, for the person who decides; it may quote an agent. `exhausted`: something is used up, so that `count`
+   * is of no failures.
    */
   | {
       name: 'repeated-failure';
@@ -58,6 +59,7 @@ export type GateFacts =
       count: number;
       about?: 'checks';
       last?: string;
+      exhausted?: true;
     }
   | { name: 'resume-divergence'; pr: number; recordedSha: string; headSha: string }
   /** A branch without a pull request known to this run. `recordedSha` null: no record names a commit of it. */
@@ -146,7 +148,7 @@ function questionOf(facts: GateFacts): string {
     case 'force-unlock':
       return "Force-unlock previous iteration's lock? This may corrupt in-flight work.";
     case 'repeated-failure':
-      return `${titled(facts.subject)} failed twice with: ${quoteLine(describeRootCause(facts.rootCause), { max: 120 })}. Skip, retry once more, or stop the loop?`;
+      return `${titled(facts.subject)} ${facts.exhausted ? 'cannot go on' : `failed ${formatTimes(facts.count)} with`}: ${quoteLine(describeRootCause(facts.rootCause), { max: 120 })}. Skip, retry once more, or stop the loop?`;
     case 'resume-divergence':
       return 'pr' in facts
         ? `PR #${facts.pr} has diverged since the prior iteration crashed — re-attach, skip, or stop the loop?`
@@ -248,7 +250,7 @@ export function evidenceOf(facts: GateFacts): string[] {
       return [facts.why ?? unclearText];
     case 'repeated-failure':
       return [
-        `Root cause, ${facts.count} times running: ${describeRootCause(facts.rootCause)}`,
+        `Root cause${facts.exhausted ? '' : `, ${formatTimes(facts.count)}`}: ${describeRootCause(facts.rootCause)}`,
         ...(facts.last === undefined ? [] : [`The last one: ${facts.last}`]),
       ];
     case 'resume-divergence':

@@ -7,7 +7,7 @@ const names: Readonly<Record<Other, string>> = { de: 'Deutsch', es: 'Español', 
 const and: Readonly<Record<Other, string>> = { de: 'und', es: 'y', fr: 'et' };
 
 interface Phrase extends Readonly<Record<Other, string>> {
-  /** The question in English; its groups are $1 and $2 in the translations. */
+  /** The question in English; its groups are $1, $2 and $3 in the translations. */
   readonly english: RegExp;
 }
 
@@ -62,6 +62,24 @@ export const phrases: readonly Phrase[] = [
     fr: '$1 a échoué deux fois avec : $2. Laisser de côté (skip), réessayer une fois (retry) ou arrêter la boucle (stop) ?',
   },
   {
+    english: /^(.+?) failed once with: (.*)\. Skip, retry once more, or stop the loop\?$/,
+    de: '$1 ist einmal gescheitert mit: $2. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?',
+    es: '$1 falló una vez con: $2. ¿Omitir (skip), reintentar una vez (retry) o parar el bucle (stop)?',
+    fr: '$1 a échoué une fois avec : $2. Laisser de côté (skip), réessayer une fois (retry) ou arrêter la boucle (stop) ?',
+  },
+  {
+    english: /^(.+?) failed (\d+) times with: (.*)\. Skip, retry once more, or stop the loop\?$/,
+    de: '$1 ist $2-mal gescheitert mit: $3. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?',
+    es: '$1 falló $2 veces con: $3. ¿Omitir (skip), reintentar una vez (retry) o parar el bucle (stop)?',
+    fr: '$1 a échoué $2 fois avec : $3. Laisser de côté (skip), réessayer une fois (retry) ou arrêter la boucle (stop) ?',
+  },
+  {
+    english: /^(.+?) cannot go on: (.*)\. Skip, retry once more, or stop the loop\?$/,
+    de: '$1 kommt nicht weiter: $2. Auslassen (skip), noch einmal versuchen (retry) oder die Schleife anhalten (stop)?',
+    es: '$1 no puede continuar: $2. ¿Omitir (skip), reintentar una vez (retry) o parar el bucle (stop)?',
+    fr: '$1 ne peut pas continuer : $2. Laisser de côté (skip), réessayer une fois (retry) ou arrêter la boucle (stop) ?',
+  },
+  {
     english: /^(.+) has diverged since the prior iteration crashed — re-attach, skip, or stop the loop\?$/,
     de: '$1 hat sich verändert, seit die vorige Iteration abgebrochen ist. Dort weiterarbeiten (re-attach), auslassen (skip) oder die Schleife anhalten (stop)?',
     es: '$1 ha divergido desde que falló la iteración anterior. ¿Seguir desde ahí (re-attach), omitir (skip) o parar el bucle (stop)?',
@@ -106,10 +124,10 @@ export function translatedLine(question: string, language: Language): string | n
   for (const phrase of phrases) {
     const found = phrase.english.exec(question);
     if (found === null) continue;
-    const [, first = '', second = ''] = found;
-    const slots = { $1: joined(first, language), $2: second };
+    const [, first = '', second = '', third = ''] = found;
+    const slots: Readonly<Record<string, string>> = { $1: joined(first, language), $2: second, $3: third };
     // A replacer function, since the inserted text may contain `$`.
-    const text = phrase[language].replace(/\$[12]/g, (slot) => (slot === '$1' ? slots.$1 : slots.$2));
+    const text = phrase[language].replace(/\$[123]/g, (slot) => slots[slot] ?? slot);
     return `*${names[language]}:* ${text}`;
   }
   return null;

@@ -3,7 +3,7 @@ import { renderPullRequestLine } from '../effects/effect.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import type { Finding } from '../state/review-record.ts';
-import { isTask, isWorkComplete, type Subject, subjectName } from '../state/subject.ts';
+import { countAllSessions, isTask, isWorkComplete, type Subject, subjectName } from '../state/subject.ts';
 import { formatCount, stripFullStop } from '../text/format.ts';
 import { quote, quoteLine } from '../text/quote-untrusted.ts';
 import { inertLine } from './commit-message.ts';
@@ -59,7 +59,7 @@ export function pullRequestBody(facts: PullRequestFacts): string {
     notesList(facts),
     commitList(facts),
     dollars === null ? null : `### Cost\n\n$${dollars.toFixed(2)} for this task so far.`,
-    `<sub>By the Tickgate loop \`${facts.loop}\`, after ${formatCount(subject.sessions, 'session')} of work and audits. A person merges it.</sub>`,
+    `<sub>By the Tickgate loop \`${facts.loop}\`, after ${formatCount(countAllSessions(subject), 'session')} of work and audits. A person merges it.</sub>`,
   ];
   return `${parts.filter((block) => block !== null).join('\n\n')}\n`;
 }

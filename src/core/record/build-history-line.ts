@@ -46,6 +46,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
   const worked = new Set(trackedPrs.map(({ number }) => `#${number}`));
   const failed = findFailedSubjects({ iteration: is.iterationsUsed, startedAt, endedAt }, after.state.subjects);
   const endedByOrder = listEndedSessions(facts);
+  const partial = listPartial(work);
   return {
     ...idleLine(after.head, generation + 1, { outcome, verdict, startedAt, endedAt, run, epoch }),
     // New ones, and those of earlier iterations that were worked on again.
@@ -73,7 +74,18 @@ export function historyLine(facts: LineFacts): HistoryLine {
     ...(facts.acknowledged.length === 0 ? {} : { orders: facts.acknowledged.map(toOrder) }),
     ...(failed.length === 0 ? {} : { failed }),
     ...(endedByOrder.length === 0 ? {} : { endedByOrder }),
+    ...(partial.length === 0 ? {} : { partial }),
   };
+}
+
+/** Its work goes on in another session. */
+function listPartial({ reports }: TickWork): number[] {
+  const delivered = reports.filter(({ outcome }) => outcome.kind === 'delivered');
+  const subjects = [...new Set(delivered.map(({ order }) => order.subject))];
+  return subjects.filter((subject) => {
+    const last = delivered.findLast(({ order }) => order.subject === subject)?.outcome;
+    return last?.kind === 'delivered' && !last.complete;
+  });
 }
 
 /** An agent that was at work when a person ordered its end. */

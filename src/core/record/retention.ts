@@ -3,7 +3,7 @@
 import { addInMillionths } from '../state/counters.ts';
 import type { BundleRef, Head } from '../state/head.ts';
 import type { LoopState, UsageRow } from '../state/loop-state.ts';
-import { isTask, type Subject } from '../state/subject.ts';
+import { countAllSessions, isTask, type Subject } from '../state/subject.ts';
 
 /** Resting subjects that are kept one by one: those with the highest numbers. */
 export const restingKept = 1_000;
@@ -33,7 +33,7 @@ export function retained(state: LoopState, backlog: readonly number[]): LoopStat
     retired: {
       subjects: state.retired.subjects + old.length,
       completed: state.retired.completed + old.filter(({ phase }) => phase === 'done').length,
-      sessions: state.retired.sessions + old.reduce((sum, { sessions }) => sum + sessions, 0),
+      sessions: state.retired.sessions + old.reduce((sum, subject) => sum + countAllSessions(subject), 0),
       dollars: addInMillionths(state.retired.dollars, ...old.map(({ dollars }) => dollars)),
     },
   };

@@ -30,7 +30,7 @@ import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrust
 import { hasCeiling } from './remaining-budget.ts';
 import { linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
-import { describeEndedSession, type TickStory } from './tick-report.ts';
+import { describeCommit, type TickStory } from './tick-report.ts';
 
 /** Input of the report. All of it is recorded, so `post` can write the report as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
@@ -151,14 +151,23 @@ const answeredBy = ({ by, channel }: GateEntry): string =>
 /** One line per commit, so that each can be reverted alone. */
 function commitsList(end: RunEnd): string | null {
   const commits = linesOfRun(end.history, end.head).flatMap((line) =>
-    line.taskCommits.map((made) => ({ ...made, ended: describeEndedSession(line, made) })),
+    line.taskCommits.map((made) => ({ ...made, without: made.commit === null ? describeCommit(line, made) : null })),
   );
   if (commits.length === 0) return null;
-  return newest(commits, 'commit', ({ task, commit, status, ended }) =>
-    commit === null
-      ? `${task}: ${ended ?? `${status}, no commit`}`
-      : `${task}: ${commit}${status === 'done' ? '' : ` (${status})`}`,
+  // Of a subject that waits for an answer, its last session asked.
+  const asking = new Map(
+    end.state.subjects.flatMap(({ number, asking: asked }) => {
+      const last = commits.findLast(({ task }) => task === subjectName(number));
+      return asked === null || last === undefined || last.commit !== null ? [] : [[last, asked.question] as const];
+    }),
   );
+  return newest(commits, 'commit', (made) => {
+    const { task, commit, without } = made;
+    const question = asking.get(made);
+    if (question !== undefined)
+      return `${task}: no commit, waits for a person's answer to its agent: “${quoteLine(question, { max: 120 })}”`;
+    return `${task}: ${without ?? commit}`;
+  });
 }
 
 /** A stop never deletes branches, so the report lists the work on them. */

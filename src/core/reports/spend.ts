@@ -15,7 +15,7 @@ import {
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { UsageRow } from '../state/loop-state.ts';
-import { type Subject, subjectName } from '../state/subject.ts';
+import { countAllSessions, type Subject, subjectName } from '../state/subject.ts';
 import { formatCount, formatDollars, formatMinute, formatThousands, renderMarkdownTable } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { hasCeiling } from './remaining-budget.ts';
@@ -27,13 +27,13 @@ const iterationsShown = 30;
 /** Most expensive first. The rest is one row, and what lost ticks were charged another: the sum is right. */
 export function spendBySubject(facts: WorkFacts): string | null {
   const { subjects, usage, retired } = facts.state;
-  const spent = subjects.filter((subject) => subject.sessions > 0).toSorted((a, b) => b.dollars - a.dollars);
+  const spent = subjects.filter((subject) => countAllSessions(subject) > 0).toSorted((a, b) => b.dollars - a.dollars);
   const charged = addInMillionths(...usage.map((one) => (one.subject === 0 ? (one.costReported ?? 0) : 0)));
   if (spent.length === 0 && charged === 0) return null;
   const states = new Map(listWork(facts).map(({ number, state }) => [number, state]));
   const rows = spent.slice(0, rowsShown).map((subject) => row(subject, { usage, state: states.get(subject.number) }));
   const rest = spent.slice(rowsShown);
-  const others = [...rest, retired];
+  const others = [...rest.map((one) => ({ sessions: countAllSessions(one), dollars: one.dollars })), retired];
   const count = rest.length + retired.subjects;
   const dollars = formatDollars(addInMillionths(...others.map((one) => one.dollars)));
   const more = [`${count} more`, '', '', sum(others.map(({ sessions }) => sessions)), '', dollars];
@@ -55,7 +55,7 @@ function row(
     `${subjectName(subject.number)} ${quoteLine(subject.title, { max: 60 })}`.trimEnd(),
     state,
     subject.pullRequest === null ? '–' : `#${subject.pullRequest}`,
-    String(subject.sessions),
+    String(countAllSessions(subject)),
     `${input} / ${output}`,
     formatDollars(subject.dollars),
   ];

@@ -235,6 +235,22 @@ export function describeEndedSession(
   return `session ended by @${by} (\`/loop ${order}\`); ${deleted ?? kept}`;
 }
 
+/** What a session brought: `made` is an entry of the line. */
+export function describeCommit(
+  line: Pick<HistoryLine, 'endedByOrder' | 'taskCommits' | 'partial' | 'gates'>,
+  made: HistoryLine['taskCommits'][number],
+): string {
+  const is = (subject: number | null): boolean => subject !== null && subjectName(subject) === made.task;
+  if (made.commit !== null)
+    return line.partial?.some(is) === true ? 'partial: its session ended before it was done' : made.status;
+  const ended = describeEndedSession(line, made);
+  if (ended !== null) return ended;
+  const asked = line.gates.some(
+    ({ name, subject, answer }) => name === 'agent-decision' && answer === null && is(subject),
+  );
+  return asked ? 'no commit: its agent asked a person' : `no commit: ${made.status}`;
+}
+
 type OutcomeFacts = Pick<HistoryLine, 'outcome' | 'taskCommits' | 'gates' | 'prsTouchedThisIter'>;
 
 /** Who changed the run by a command, and what: without the rest of the reply, which tells its author what follows. */

@@ -8,7 +8,7 @@ import { formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
-import { describeEndedSession, describeOutcome } from './tick-report.ts';
+import { describeCommit, describeOutcome } from './tick-report.ts';
 import {
   brief,
   describeVerdict,
@@ -288,8 +288,8 @@ function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
         `    PR #${number}: ${stateAtEnd}${sha === null ? '' : ` at ${sha.slice(0, 7)}`}`,
     ),
     ...commitsOf(line, { numbers }).map((made) => {
-      const { commit, status } = made;
-      return `    ${describeEndedSession(line, made) ?? `${commit === null ? 'no commit' : commit.slice(0, 7)}: ${status}`}`;
+      const sha = made.commit === null ? '' : `${made.commit.slice(0, 7)}: `;
+      return `    ${sha}${describeCommit(line, made)}`;
     }),
     ...line.gates
       .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))

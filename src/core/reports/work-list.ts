@@ -5,7 +5,7 @@ import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
-import { isTask, type Subject, subjectName } from '../state/subject.ts';
+import { countAllSessions, isTask, type Subject, subjectName } from '../state/subject.ts';
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDollars, formatInstant, formatList } from '../text/format.ts';
 import { describeFullQueue, findFullReviewQueue } from './review-queue.ts';
@@ -361,9 +361,11 @@ const lastFailure = (subject: Subject | null): string | null => {
   return last === undefined ? null : `Last failure: ${last.summary.slice(0, 240)}`;
 };
 
-/** A restart begins to count sessions anew, and not what they cost. */
+/** All sessions beside all dollars, and how many of them a restart has not taken from the count for `max-sessions`. */
 export function formatSpent(subject: Subject | null): string | null {
-  if (subject === null || (subject.sessions === 0 && subject.dollars === 0)) return null;
-  const sessions = subject.sessions === 0 ? null : formatCount(subject.sessions, 'session');
+  const all = subject === null ? 0 : countAllSessions(subject);
+  if (subject === null || (all === 0 && subject.dollars === 0)) return null;
+  const since = `, ${subject.sessions === 0 ? 'none' : subject.sessions} since the restart`;
+  const sessions = all === 0 ? null : `${formatCount(all, 'session')}${all === subject.sessions ? '' : since}`;
   return join(sessions, formatDollars(subject.dollars));
 }

@@ -10,7 +10,14 @@ export type RepairStep =
   /** GitHub runs the failed jobs of these workflow runs again: a flaky check needs no session. */
   | { readonly kind: 'rerun'; readonly runs: readonly number[] }
   | { readonly kind: 'respond'; readonly to: 'checks' }
-  | { readonly kind: 'stuck'; readonly rootCause: string; readonly count: number; readonly again: 'checks' };
+  | {
+      readonly kind: 'stuck';
+      readonly rootCause: string;
+      readonly count: number;
+      readonly again: 'checks';
+      /** The rounds are used up; nothing failed alike. */
+      readonly exhausted?: true;
+    };
 
 /** Whether a responder may mend its red checks, so that their logs are worth reading. */
 export const isRepairable = (pull: ObservedPull): boolean =>
@@ -32,7 +39,13 @@ export function repairStep(
   const again = repairs.length - 1 - repairs.findLastIndex((one) => one.cause !== cause.signature);
   if (again > 0) return { kind: 'stuck', rootCause: cause.text, count: again + 1, again: 'checks' };
   if (repairs.length >= maxRounds)
-    return { kind: 'stuck', rootCause: 'rounds for red checks used up', count: repairs.length, again: 'checks' };
+    return {
+      kind: 'stuck',
+      rootCause: 'rounds for red checks used up',
+      count: repairs.length,
+      again: 'checks',
+      exhausted: true,
+    };
   const runs = logs.flatMap(({ run }) => (run?.attempt === 1 ? [run.id] : []));
   const mayBeFlaky = rerunOf !== pull.headSha && runs.length === logs.length;
   return mayBeFlaky ? { kind: 'rerun', runs: [...new Set(runs)] } : { kind: 'respond', to: 'checks' };

@@ -56,12 +56,14 @@ export interface Stuck {
   readonly kind: 'stuck';
   readonly rootCause: string;
   readonly count: number;
+  /** `count` is of no failures. */
+  readonly exhausted?: true;
   /** What is retried if a person wants that. */
   readonly again: 'update' | 'conflict' | 'findings' | 'review' | 'checks';
 }
 
 const stuck = (rootCause: string, count: number, again: Stuck['again']): Stuck => {
-  return { kind: 'stuck', rootCause, count, again };
+  return { kind: 'stuck', rootCause, count, again, exhausted: true };
 };
 
 /** One step for one head: at most one review of each, and at most one response after each review. */

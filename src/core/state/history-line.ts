@@ -141,6 +141,8 @@ export const HistoryLine = onDisk({
   failed: z.array(z.number().int()).exactOptional(),
   /** Sessions that a person's order ended; absent = none, or written by a build without this field. */
   endedByOrder: z.array(EndedByOrder).exactOptional(),
+  /** Subjects whose last session brought commits and was not done; absent = none, or a line without this field. */
+  partial: z.array(z.number().int()).exactOptional(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

@@ -103,6 +103,8 @@ export const Subject = onDisk({
   /** The issue carries the claim label, and this loop is responsible for its removal. */
   claimed: z.boolean(),
   sessions: z.number().int().nonnegative(),
+  /** `sessions` counts anew after a restart, and `dollars` do not; absent = no restart, or one by a build without this field. */
+  sessionsBeforeRestart: count.exactOptional(),
   dollars: z.number().nonnegative(),
   failures: z.array(Failure),
   /** Declining answers. Each holds for its signature until the run ends. */
@@ -138,6 +140,12 @@ export const Subject = onDisk({
   workerLog: z.string().default(''),
 });
 export type Subject = z.output<typeof Subject>;
+
+/** As many as its dollars were spent in: those before a restart too. */
+export const countAllSessions = ({
+  sessions,
+  sessionsBeforeRestart = 0,
+}: Pick<Subject, 'sessions' | 'sessionsBeforeRestart'>): number => sessionsBeforeRestart + sessions;
 
 /** Open or closed; null = none was ever opened, as far as known. */
 export const findNewestPullRequest = (subject: Subject | undefined): number | null =>

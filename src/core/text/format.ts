@@ -4,6 +4,9 @@
 export const formatCount = (count: number, word: string, plural = `${word}s`): string =>
   `${count} ${count === 1 ? word : plural}`;
 
+/** `once`, `twice`, `3 times`: one wording of how often something happened, in every sentence about it. */
+export const formatTimes = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
+
 /** `2026-05-09T14:50:00Z`: to the second, since people do not read milliseconds. */
 export const formatInstant = (iso: string): string => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
 

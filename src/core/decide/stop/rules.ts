@@ -16,7 +16,7 @@ import type { Head } from '../../state/head.ts';
 import type { RuleFinding } from '../../state/history-line.ts';
 import type { LastStop, Outage } from '../../state/loop-state.ts';
 import { subjectName } from '../../state/subject.ts';
-import { formatCount, formatDollars } from '../../text/format.ts';
+import { formatCount, formatDollars, formatTimes } from '../../text/format.ts';
 
 export interface StopFacts extends ActFacts {
   readonly at: 'entry' | 'exit';
@@ -29,8 +29,8 @@ export interface StopFacts extends ActFacts {
   readonly reviews?: boolean;
   /** Subjects that wait for each other: per group, one shortest cycle (`[50, 51]`). */
   readonly cycles: readonly (readonly number[])[];
-  /** Subjects that failed twice running with the same root cause, without an answer so far. */
-  readonly repeated: readonly { readonly number: number; readonly rootCause: string }[];
+  /** Subjects that failed repeatedly with the same root cause, without an answer so far. */
+  readonly repeated: readonly { readonly number: number; readonly rootCause: string; readonly count: number }[];
   /** The pull request of single-PR mode; null in every other mode. */
   readonly watched: WatchedPullRequest | null;
   /** The dependency that was unavailable when the last iteration ended; null = none, or it recovered. */
@@ -232,7 +232,7 @@ export const stopRules: readonly StopRule[] = [
       sentence:
         first === undefined
           ? 'No subject failed twice running with the same root cause'
-          : `${subjectName(first.number)} failed twice with: ${describeRootCause(first.rootCause)}; its gate asks`,
+          : `${subjectName(first.number)} failed ${formatTimes(first.count)} with: ${describeRootCause(first.rootCause)}; its gate asks`,
     }),
     act: null,
   },

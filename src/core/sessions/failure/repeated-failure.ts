@@ -7,7 +7,7 @@ import type { SubjectCeilings } from '../contract/planned-session.ts';
 import { rootCauseOf } from './circuit-breaker.ts';
 
 type RepeatedFailure = Extract<GateFacts, { name: 'repeated-failure' }>;
-type Cause = Pick<RepeatedFailure, 'rootCause' | 'count'>;
+type Cause = Pick<RepeatedFailure, 'rootCause' | 'count' | 'exhausted'>;
 
 /** Sessions that end with a model error, or audits that end without a verdict. */
 const errorsBorne = 2;
@@ -84,7 +84,7 @@ function audited({ phase, findings, rounds }: Subject, ceilings: SubjectCeilings
 }
 
 const used = ({ sessions }: Subject, ceilings: SubjectCeilings): Cause | null =>
-  sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions };
+  sessions < ceilings.sessions ? null : { rootCause: `${sessions} sessions used`, count: sessions, exhausted: true };
 
 /** Open findings that are posted nowhere, since GitHub refused their review. */
 export const unpostedAmong = (findings: readonly Finding[], { unposted }: Pick<ReviewRecord, 'unposted'>): Finding[] =>

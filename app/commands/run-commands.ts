@@ -129,12 +129,14 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   if (!from.mayCommand)
     return [await replyToComment(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
   const listed = await reading.loops();
-  if (own !== null && !isActualControlIssue(own, listed)) return [skipEvent('that loop has another control issue')];
+  const actual = own === null ? undefined : listed.find(({ name }) => name === own.name);
+  if (own !== null && actual !== undefined && !isActualControlIssue(own, listed))
+    return [await replyToComment(from, { kind: 'not-here', loop: own.name, issue: actual.issue })];
   const loops = own === null ? listed : [own];
   if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [skipEvent('an agent wrote it')];
   if (line.kind === 'refused') return [await replyToComment(from, { kind: 'misspelt', says: line.says })];
   if (line.command.verb === 'help') return [await replyToComment(from, { kind: 'help' })];
-  if (loops.length === 0) return [skipEvent('this repository has no loop')];
+  if (loops.length === 0) return [await replyToComment(from, { kind: 'no-loop' })];
   const { issue: thread } = from.thread;
   const heard = listLoopNames(loops);
   const addressees = findAddressees(line, { heard, thread, example: null });

@@ -43,21 +43,33 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
   });
 
   test.each([
-    ['/loop pause', 'pause'],
-    ['/loop stop', 'stop'],
-    ['/loop stop now it burns', 'stop now'],
-    ['/loop cancel', 'cancel'],
-  ])('given %s while a tick works, the app says at once and once that this tick takes it up', async (body, name) => {
-    const stage = await stageOf(host);
-    const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
-    await whenSaid(stage, { by: 'ben', issue, body });
-    expect(stage.wakes()).toEqual(['command']);
-    await stage.redelivers(3);
-    expect(await repliesIn(stage, issue)).toEqual([
-      `Recorded: **${name}** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.`,
-    ]);
-    expect(await tickHears(stage, issue)).toEqual([`${name.split(' ')[0]} by ben`]);
-  });
+    ['/loop pause', 'pause', ''],
+    [
+      '/loop pause until tomorrow',
+      'pause',
+      '\n\n“until tomorrow” was not read: a pause begins at once and lasts until `/loop resume`.',
+    ],
+    ['/loop stop', 'stop', ''],
+    [
+      '/loop stop now it burns',
+      'stop now',
+      '\n\n“it burns” is kept as the reason: a stop takes no time and no condition.',
+    ],
+    ['/loop cancel', 'cancel', ''],
+  ])(
+    'given %s while a tick works, the app says at once and once that this tick takes it up',
+    async (body, name, words) => {
+      const stage = await stageOf(host);
+      const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+      await whenSaid(stage, { by: 'ben', issue, body });
+      expect(stage.wakes()).toEqual(['command']);
+      await stage.redelivers(3);
+      expect(await repliesIn(stage, issue)).toEqual([
+        `Recorded: **${name}** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.${words}`,
+      ]);
+      expect(await tickHears(stage, issue)).toEqual([`${name.split(' ')[0]} by ben`]);
+    },
+  );
 
   test.each([
     ['/loop resume', 'resume'],
@@ -208,6 +220,30 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await stage.redelivers(2);
     expect(stage.wakes()).toEqual([]);
     expect(await repliesIn(stage, 2)).toEqual([notHere('work', issue)]);
+  });
+
+  test.each(['/loop status', '/loop run', '/loop plan', '/loop raise dollars=50', '/loop pause'])(
+    'given %s before any loop has run, the app says how one begins, once; a reader gets no reply',
+    async (body) => {
+      const stage = await stageOf(host);
+      await whenSaid(stage, { by: 'rita', issue: 2, body });
+      expect(await repliesIn(stage, 2)).toEqual([]);
+      await whenSaid(stage, { by: 'ben', issue: 2, body });
+      await stage.redelivers(2);
+      expect(stage.wakes()).toEqual([]);
+      expect(await repliesIn(stage, 2)).toEqual([
+        expect.stringMatching(/^No loop has run here yet, .* Start the first tick: Actions, .* Run workflow\./),
+      ]);
+    },
+  );
+
+  test('given a command on a second control issue of a loop, the app says which one is read', async () => {
+    const stage = await stageOf(host);
+    const first = await stage.opensControlIssue();
+    const second = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue: second, body: '/loop status' });
+    expect(await repliesIn(stage, second)).toEqual([notHere('work', first)]);
+    expect(stage.wakes()).toEqual([]);
   });
 
   test('given a misspelt command, the app replies with the nearest one, once per comment', async () => {

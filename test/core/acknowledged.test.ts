@@ -182,6 +182,25 @@ test('an order is answered as it is heard, also where no agent is at work, and w
   );
 });
 
+test('words behind a pause or a stop are said to have changed nothing, by the tick that obeys and while agents work', () => {
+  const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
+  const atWork = (command: Command) =>
+    buildImmediateReply(aCommand(command), aHead(), { ...facts, subjects: [7] }).body;
+  const pause: Command = { verb: 'pause', unread: 'until *tomorrow*' };
+  const stop: Command = { verb: 'stop', reason: 'after #7' };
+  for (const said of [reply(pause), atWork(pause)]) {
+    expect(said).toContain('running → paused');
+    expect(said).toContain(
+      '“until \\*tomorrow\\*” was not read: a pause begins at once and lasts until `/loop resume`.',
+    );
+  }
+  for (const said of [reply(stop), atWork(stop)]) {
+    expect(said).toContain('running → stopped');
+    expect(said).toMatch(/“after .*7” is kept as the reason: a stop takes no time and no condition\./);
+  }
+  expect(reply({ verb: 'pause' })).not.toContain('not read');
+});
+
 test('a stop that comes while agents work is acknowledged as the others are, unless branches are deleted with it', () => {
   const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
   const replyTo = (command: Command) => buildOrderReplies([aCommand(command)], aHead(), facts)[0]?.body ?? null;

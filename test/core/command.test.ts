@@ -24,7 +24,8 @@ describe('commands', () => {
     ['/loop stop now', { verb: 'stop', reason: null, now: true }],
     ['/loop stop Now it deletes files', { verb: 'stop', reason: 'it deletes files', now: true }],
     ['/loop stop nowhere near done', { verb: 'stop', reason: 'nowhere near done' }],
-    ['/loop pause for lunch', { verb: 'pause' }],
+    ['/loop pause for lunch', { verb: 'pause', unread: 'for lunch' }],
+    ['/loop pause loop=night until tomorrow', { verb: 'pause', unread: 'until tomorrow' }],
     ['/loop raise to 40', { verb: 'raise', ceilings: {}, to: 40 }],
     ['/loop raise 40', { verb: 'raise', ceilings: {}, to: 40 }],
     ['/loop raise to 40 dollars', { verb: 'raise', ceilings: { dollars: 40 } }],
@@ -99,7 +100,7 @@ describe('commands', () => {
     ['/loop run fast', '`run` takes no further words. Write `/loop run`.'],
     [
       '/loop cancel delete-branches',
-      '`cancel` does not understand “delete-branches”. Write `/loop cancel [delete-branches=true]`.',
+      '`cancel` does not understand “delete-branches”. Write `/loop cancel` or `/loop cancel delete-branches=true`.',
     ],
     ['/loop raise', `\`raise\` needs a ceiling. ${raiseUsage}`],
     ['/loop raise dollars=ten', `\`raise\` does not understand “dollars=ten”. ${raiseUsage}`],
@@ -124,9 +125,9 @@ test('the help lists the whole grammar', () => {
     "**Commands**, each on a line of its own, from people with write access:
 
     - \`/loop run\`: starts one tick now
-    - \`/loop stop [now] [reason]\`: ends the run; agents that work finish first, and with \`now\` they are ended at once, with their work preserved
-    - \`/loop cancel [delete-branches=true]\`: stops the agents now; in the thread of an issue or a pull request of the run, only that one; branches stay without \`delete-branches=true\`
-    - \`/loop pause\`: begins nothing more until \`/loop resume\`; agents that work finish first
+    - \`/loop stop [now] [reason]\`: ends the run; agents that work are told to end at their next safe point, and with \`now\` they are ended at once, with their work preserved
+    - \`/loop cancel [delete-branches=true]\`: ends the run and its agents at once, as \`stop now\` does; in the thread of an issue or a pull request of the run, only that one, at the next tick; branches stay without \`delete-branches=true\`
+    - \`/loop pause\`: begins nothing more until \`/loop resume\`; agents that work are told to end at their next safe point
     - \`/loop resume\`: goes on after a pause, or once a service that was away is back
     - \`/loop unpause\`: the same as \`resume\`
     - \`/loop restart [from-base=true]\`: begins again after a stop; what was spent stays spent; with \`from-base=true\`, work whose branch is gone begins anew

@@ -173,8 +173,8 @@ test('the whole issue reads as follows', () => {
     ### Commands
 
     - [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
-    - [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
-    - [ ] **Pause**: begin nothing more until Resume; agents that work finish first <!-- tickgate:v1 control box=pause nonce=n1 -->
+    - [ ] **Stop**: end the run; agents that work are told to end at their next safe point <!-- tickgate:v1 control box=stop nonce=n1 -->
+    - [ ] **Pause**: begin nothing more until Resume; agents that work are told to end at their next safe point <!-- tickgate:v1 control box=pause nonce=n1 -->
     - [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
     - [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
 
@@ -244,8 +244,8 @@ test('of a stopped loop reads as follows', () => {
     ### Commands
 
     - [ ] **Run now**: one tick, at once <!-- tickgate:v1 control box=run nonce=n1 -->
-    - [ ] **Stop**: the iteration that works is finished first <!-- tickgate:v1 control box=stop nonce=n1 -->
-    - [ ] **Pause**: begin nothing more until Resume; agents that work finish first <!-- tickgate:v1 control box=pause nonce=n1 -->
+    - [ ] **Stop**: end the run; agents that work are told to end at their next safe point <!-- tickgate:v1 control box=stop nonce=n1 -->
+    - [ ] **Pause**: begin nothing more until Resume; agents that work are told to end at their next safe point <!-- tickgate:v1 control box=pause nonce=n1 -->
     - [ ] **Resume**: go on after a pause <!-- tickgate:v1 control box=resume nonce=n1 -->
     - [ ] **Restart**: begin again after a stop; what was spent stays spent <!-- tickgate:v1 control box=restart nonce=n1 -->
 

@@ -62,7 +62,10 @@ describe('a box', () => {
   test('stands as drawn only in our own words: a hidden line beside other words is another box', () => {
     expect(isOpenAsDrawn(drawn.replaceAll('\n', '\r\n'), box)).toBe(true);
     expect(isOpenAsDrawn(ticked, box)).toBe(false);
-    const turned = drawn.replace('**Stop**: the iteration that works is finished first', '**Run now**: one tick');
+    const turned = drawn.replace(
+      '**Stop**: end the run; agents that work are told to end at their next safe point',
+      '**Run now**: one tick',
+    );
     expect(isOpenAsDrawn(turned, box)).toBe(false);
     expect(isOpenAsDrawn(renderBoxes('n2'), box)).toBe(false);
     // The true line lies where nobody can tick it, and what can be ticked says something else.

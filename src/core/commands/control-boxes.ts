@@ -10,8 +10,11 @@ export type BoxVerb = 'run' | 'stop' | 'pause' | 'resume' | 'restart';
 
 const boxes: readonly { readonly verb: BoxVerb; readonly label: string }[] = [
   { verb: 'run', label: '**Run now**: one tick, at once' },
-  { verb: 'stop', label: '**Stop**: the iteration that works is finished first' },
-  { verb: 'pause', label: '**Pause**: begin nothing more until Resume; agents that work finish first' },
+  { verb: 'stop', label: '**Stop**: end the run; agents that work are told to end at their next safe point' },
+  {
+    verb: 'pause',
+    label: '**Pause**: begin nothing more until Resume; agents that work are told to end at their next safe point',
+  },
   { verb: 'resume', label: '**Resume**: go on after a pause' },
   { verb: 'restart', label: '**Restart**: begin again after a stop; what was spent stays spent' },
 ];

@@ -16,6 +16,8 @@ interface Rule {
   readonly verb: Verb | 'unpause';
   readonly usage: string;
   readonly does: string;
+  /** To copy, where the usage is none: it has brackets. */
+  readonly lines?: readonly string[];
   /** The command, or what is wrong with the words after the verb. */
   readonly read: (rest: string) => Command | string;
 }
@@ -33,27 +35,29 @@ const RULES: readonly Rule[] = [
   {
     verb: 'stop',
     usage: '/loop stop [now] [reason]',
-    does: 'ends the run; agents that work finish first, and with `now` they are ended at once, with their work preserved',
+    does: 'ends the run; agents that work are told to end at their next safe point, and with `now` they are ended at once, with their work preserved',
     read: readStop,
   },
   {
     verb: 'cancel',
     usage: '/loop cancel [delete-branches=true]',
-    does: 'stops the agents now; in the thread of an issue or a pull request of the run, only that one; branches stay without `delete-branches=true`',
+    lines: ['/loop cancel', '/loop cancel delete-branches=true'],
+    does: 'ends the run and its agents at once, as `stop now` does; in the thread of an issue or a pull request of the run, only that one, at the next tick; branches stay without `delete-branches=true`',
     read: readCancel,
   },
   {
     verb: 'pause',
     usage: '/loop pause',
-    does: 'begins nothing more until `/loop resume`; agents that work finish first',
-    // Words behind it are a remark, as behind `stop`: a pause for lunch is one.
-    read: () => ({ verb: 'pause' }),
+    does: 'begins nothing more until `/loop resume`; agents that work are told to end at their next safe point',
+    // Whatever the words say, a pause that begins at once harms least. The reply says that they were not read.
+    read: (rest) => ({ verb: 'pause', ...(rest === '' ? {} : { unread: rest.slice(0, LONGEST_TEXT) }) }),
   },
   buildBareRule('resume', 'goes on after a pause, or once a service that was away is back'),
   { ...buildBareRule('resume', 'the same as `resume`'), verb: 'unpause', usage: '/loop unpause' },
   {
     verb: 'restart',
     usage: '/loop restart [from-base=true]',
+    lines: ['/loop restart', '/loop restart from-base=true'],
     does: 'begins again after a stop; what was spent stays spent; with `from-base=true`, work whose branch is gone begins anew',
     read: readRestart,
   },
@@ -113,7 +117,10 @@ function parseCommandLine(line: string): CommandLine {
   if (rule === undefined) return toRefusedLine(unknownVerbSentence(word, all));
   const loop = LOOP.exec(all);
   const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
-  if (typeof command === 'string') return toRefusedLine(`${command} Write \`${rule.usage}\`.`);
+  if (typeof command === 'string') {
+    const lines = (rule.lines ?? [rule.usage]).map((one) => `\`${one}\``);
+    return toRefusedLine(`${command} Write ${lines.join(' or ')}.`);
+  }
   return { kind: 'command', loop: loop?.[1] ?? null, command };
 }
 

@@ -19,6 +19,8 @@ export type CommandReply =
   /** A command that several loops could mean. */
   | { readonly kind: 'which-loop'; readonly verb: Verb; readonly loops: readonly string[]; readonly example: string }
   | { readonly kind: 'no-such-loop'; readonly named: string; readonly loops: readonly string[] }
+  /** No tick has run yet, so no control issue tells of a loop. */
+  | { readonly kind: 'no-loop' }
   /** In a thread that the loop's ticks do not read. `issue`: its control issue. */
   | { readonly kind: 'not-here'; readonly loop: string; readonly issue: number }
   /** `controlIssue`: the whole body. Its first visible line is the status of the loop. */
@@ -69,6 +71,8 @@ export function replySentence(reply: CommandReply): string {
       return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop ${reply.verb} loop=${reply.example}\`.`;
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
+    case 'no-loop':
+      return 'No loop has run here yet, so there is nothing to command or to show. Start the first tick: Actions, the loop’s workflow, Run workflow. It opens the control issue, where every command is read.';
     case 'not-here':
       return `The loop ${reply.loop} does not read commands here. Write it on #${reply.issue} (its control issue), where it is for the whole loop.`;
     case 'status':

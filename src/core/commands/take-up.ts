@@ -1,5 +1,6 @@
 /** Receipts of commands: what was recorded, and which tick takes it up. */
 import type { Command, Verb } from '../observation/thread.ts';
+import { quoteLine } from '../text/quote-untrusted.ts';
 
 /** A tick at work reads these every five minutes. Any other command waits for the next tick. */
 const stopVerbs: readonly Verb[] = ['cancel', 'stop', 'pause'];
@@ -31,7 +32,17 @@ export function renderRecorded(recorded: readonly RecordedCommand[], login: stri
       return [takeUp === 'unchecked' ? describeUnchecked(named, login) : describeTakeUp(named, takeUp, names.length)];
     }),
   );
-  return lines.join('\n\n');
+  const commands = recorded.map(({ command }) => command);
+  return [...lines, ...new Set(commands.flatMap((command) => describeWords(command) ?? []))].join('\n\n');
+}
+
+/** What words behind a pause or a stop do not change, so that nobody relies on them. Null = there are none. */
+export function describeWords(command: Command): string | null {
+  if (command.verb === 'pause' && command.unread !== undefined)
+    return `“${quoteLine(command.unread, { max: 80 })}” was not read: a pause begins at once and lasts until \`/loop resume\`.`;
+  if (command.verb === 'stop' && command.reason !== null)
+    return `“${quoteLine(command.reason, { max: 80 })}” is kept as the reason: a stop takes no time and no condition.`;
+  return null;
 }
 
 const describeUnchecked = (named: string, login: string): string =>

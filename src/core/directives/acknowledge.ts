@@ -1,4 +1,5 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
+import { describeWords } from '../commands/take-up.ts';
 import { findPresentAct } from '../decide/stop/conditions.ts';
 import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
 import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
@@ -145,7 +146,12 @@ export function buildCommandReply(
   const { id, by, command } = given;
   const { now, runId, runUrl } = facts.tick;
   const since = `from now on (${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
-  const lines = [...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}; ${since}.`]), ...said.refused];
+  const words = said.obeyed === null ? null : describeWords(command);
+  const lines = [
+    ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}; ${since}.`]),
+    ...(words === null ? [] : [words]),
+    ...said.refused,
+  ];
   const { thread = null, receipt = null } = given;
   const key = renderCommandReplyKey({ id, obeyed: said.obeyed !== null, thread, receipt });
   const body = `${renderEffectLine({ key, ...facts })}\n@${by} ${lines.join('\n\n')}\n`;

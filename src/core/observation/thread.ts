@@ -86,7 +86,9 @@ export interface Claim {
 export type NewCeilings = Readonly<Partial<Record<CeilingName, number>>>;
 
 export type Command =
-  | { readonly verb: 'run' | 'pause' | 'resume' | 'status' | 'plan' | 'help' }
+  | { readonly verb: 'run' | 'resume' | 'status' | 'plan' | 'help' }
+  /** `unread`: words behind it, which change nothing. */
+  | { readonly verb: 'pause'; readonly unread?: string }
   /** `fromBase`: work whose branch is gone begins anew. */
   | { readonly verb: 'restart'; readonly fromBase?: true }
   /** `deleteBranches`: the branches of the cancelled work are deleted too. */

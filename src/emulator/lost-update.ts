@@ -3,6 +3,7 @@
 import { accountNamed, acting } from './model/account.ts';
 import { commentWithId, editComment } from './model/comment.ts';
 import { repositoryNamed } from './model/repository.ts';
+import { threadsOf } from './model/thread.ts';
 import { retitle } from './model/thread-changes.ts';
 import type { Fault, World } from './world.ts';
 
@@ -19,7 +20,7 @@ export function tickFirst(world: World, params: Readonly<Record<string, string>>
     return;
   }
   const repository = repositoryNamed(world, `${params['owner']}/${params['repo']}`);
-  const thread = repository?.threads.get(Number(params['issue_number']));
+  const thread = repository && threadsOf(repository).get(Number(params['issue_number']));
   if (thread !== undefined) retitle(world, thread, { actor, body: ticked(thread.body, box) });
 }
 

@@ -1,4 +1,5 @@
 /** The demo's parts: the scripted agent against the sample repository, comments as HTML, and what a click or a number does. */
+
 import { execFile } from 'node:child_process';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,6 +34,7 @@ import { Head } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { onlyMember } from '../../src/storage/bundles/download-artifact.ts';
 import { asked, context, dollarsTripped, mergeAsked } from '../core/gate-samples.ts';
 import { aHead, aLine, aState, aSubject, someUsage } from '../support/core-facts.ts';
@@ -548,7 +550,7 @@ async function onStage({ columns }: { readonly columns?: number } = {}) {
     const pull = { title, head: branch, base: 'main' };
     return ((await stage.maintainer.request(`POST ${at}/pulls`, pull)) as { number: number }).number;
   };
-  const isMerged = (number: number): boolean => github.repository.threads.get(number)?.pull?.mergedAt !== null;
+  const isMerged = (number: number): boolean => threadsOf(github.repository).get(number)?.pull?.mergedAt !== null;
   return { stage, input, said, silence, asks, botPosts, settles, opensPull, isMerged };
 }
 
@@ -579,7 +581,9 @@ describe('a question of the demo', () => {
     questionHash: 'hash',
   };
   const repliesOn = (stage: DemoEnvironment): string[] =>
-    stage.github.repository.threads.get(1)?.comments.map(({ body }) => body) ?? [];
+    threadsOf(stage.github.repository)
+      .get(1)
+      ?.comments.map(({ body }) => body) ?? [];
 
   test('of an agent is answered in words in the terminal', async () => {
     const { stage, input, said, asks, silence } = await onStage();
@@ -598,7 +602,7 @@ describe('a question of the demo', () => {
     silence();
     const gate = await asks(agentAsked);
     const source = `comment-${gate.number}`;
-    const thread = stage.github.repository.threads.get(1);
+    const thread = threadsOf(stage.github.repository).get(1);
     expect(thread === undefined ? '' : renderThread(stage, thread).html).toContain(`data-reply="${source}"`);
     expect(await performPageAction(stage, '/api/reply', { source, words: ' blue\nas ever ' })).toMatchObject({
       ok: true,

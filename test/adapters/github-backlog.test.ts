@@ -1,9 +1,11 @@
 /** The backlog as read from GitHub: who is free, who is blocked by what, in how many requests. */
+
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import { renderEffectLine } from '../../src/core/effects/effect.ts';
 import type { CachedBacklog } from '../../src/core/state/loop-state.ts';
 import { acting } from '../../src/emulator/model/account.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import type { MeteredGitHub } from '../../src/github/api/client.ts';
 import { issueTextHash } from '../../src/github/api/graphql-fields.ts';
@@ -314,13 +316,13 @@ describe('a backlog that was read before', () => {
 
   test('drops what was deleted or moved away once it is read by its number', async () => {
     const known = await remembered();
-    stage.emulator.repository.threads.delete(3);
+    threadsOf(stage.emulator.repository).delete(3);
     expect(await lines({ known })).toEqual([1, 2, 4]);
   });
 
   test('sees a relation that was drawn without a trace in what changed', async () => {
     const known = await remembered();
-    const [one, four] = [1, 4].map((number) => stage.emulator.repository.threads.get(number));
+    const [one, four] = [1, 4].map((number) => threadsOf(stage.emulator.repository).get(number));
     if (one === undefined || four === undefined) throw new Error('no issues');
     one.blockedBy.add(four);
     expect((await issues({ known }))[0]?.openBlockers).toEqual([4]);

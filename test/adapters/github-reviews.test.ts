@@ -1,9 +1,11 @@
 /** Pull requests as a review loop reads them from GitHub, and what it does there. */
+
 import { getOctokit } from '@actions/github';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { EffectNotTriedError, effectKeys, type MergeGuard, renderEffectLine } from '../../src/core/effects/effect.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { git } from '../../src/emulator/git/objects.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { readClaims } from '../../src/github/issues/claim-comments.ts';
 import { pullEdges } from '../../src/github/pulls/change-marks.ts';
@@ -137,7 +139,7 @@ describe('pull requests of a review loop', () => {
   test('whose reviews are known by numbers of more than 32 bits, for which GitHub has another field', async () => {
     const pull = await opened('theirs');
     await as('ana').pulls.createReview({ ...at(), pull_number: pull, body: 'Please name it.', event: 'COMMENT' });
-    const [review] = stage.emulator.repository.threads.get(pull)?.pull?.reviews ?? [];
+    const [review] = threadsOf(stage.emulator.repository).get(pull)?.pull?.reviews ?? [];
     Object.assign(review ?? {}, { id: 5_000_000_007 });
     const [{ feedback } = { feedback: [] }] = await read(pull);
     expect(feedback.map(({ id, body }) => [id, body])).toEqual([['review/5000000007', 'Please name it.']]);
@@ -182,7 +184,7 @@ describe('pull requests of a review loop', () => {
 
   test('with whether GitHub merges them by itself: when they are found, and when something is about to go out', async () => {
     const number = await opened('theirs');
-    const pull = stage.emulator.repository.threads.get(number)?.pull ?? fail();
+    const pull = threadsOf(stage.emulator.repository).get(number)?.pull ?? fail();
     const seen = async () => {
       const [{ automatic, mergeQueue } = fail()] = await read(number);
       expect(await readClaims(stage.job(), [number])).toMatchObject([{ isPull: true, automatic }]);

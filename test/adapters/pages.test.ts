@@ -1,4 +1,5 @@
 /** Lists of GitHub's REST API, whose pages may be short, whose last page may be unknown, and whose deep pages are refused. */
+
 import { expect, test } from 'vitest';
 import type { EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
@@ -7,6 +8,7 @@ import { acting, person } from '../../src/emulator/model/account.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
 import { noreply } from '../../src/emulator/model/identity.ts';
 import { createLabel } from '../../src/emulator/model/label.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { allPages, newestItems } from '../../src/github/api/pagination.ts';
 import { readPostedComments, readPostedLoops } from '../../src/github/comments/read-posted.ts';
@@ -19,7 +21,7 @@ const stageOf = (paging: EmulatorOptions['paging'] = {}): Promise<GitHubStage> =
 
 function said(stage: GitHubStage, count: number): void {
   const { world, repository } = stage.emulator;
-  const thread = repository.threads.get(1);
+  const thread = threadsOf(repository).get(1);
   if (thread === undefined) throw new Error('there is no issue');
   for (let index = 1; index <= count; index++)
     addComment(world, thread, { actor: acting(repository.owner), body: `Comment ${index}` });

@@ -1,10 +1,12 @@
 /** Nothing that happens by itself, or that strangers do, starts more ticks than a person would: the number is bounded, whatever comes. */
+
 import { afterEach, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { ACTIONS_APP_ID, acting, person } from '../../src/emulator/model/account.ts';
 import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { effort } from '../support/effort.ts';
@@ -87,7 +89,7 @@ test(
     const strangers = Array.from({ length: 50 }, (_, index) => acting(person(world, `stranger${index}`)));
     const [first, ...others] = await stage.deaf(async () => {
       for (const [index, actor] of strangers.entries()) {
-        const thread = stage.github.repository.threads.get((index % 2) * 2 + 1);
+        const thread = threadsOf(stage.github.repository).get((index % 2) * 2 + 1);
         if (thread === undefined) throw new Error('There is no thread.');
         addComment(world, thread, { actor, body: index % 2 === 0 ? `/loop answer ${gate.id} stop` : '/loop restart' });
       }

@@ -8,7 +8,7 @@ import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { type Actor, acting } from '../../src/emulator/model/account.ts';
 import { addComment } from '../../src/emulator/model/comment.ts';
-import type { Thread } from '../../src/emulator/model/thread.ts';
+import { type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
 import { retitle } from '../../src/emulator/model/thread-changes.ts';
 import type { LoopStage } from '../support/loop-stage.ts';
 
@@ -60,7 +60,7 @@ export function drawOften({ github }: LoopStage, past: Past): void {
 const nonceOf = (ago: number): string => `drawing-${String(ago).padStart(4, '0')}`;
 
 function controlIssueOf({ repository }: LoopStage['github'], { head }: Past): { issue: Thread; bot: Actor } {
-  const issue = repository.threads.get(head.controlIssue ?? 0);
+  const issue = threadsOf(repository).get(head.controlIssue ?? 0);
   if (issue === undefined) throw new Error('The loop has no control issue yet.');
   return { issue, bot: { account: issue.author, cause: 'job', app: issue.app } };
 }

@@ -1,5 +1,7 @@
 /** What a run of the workflow is to its loop: one tick, whose acts follow each other in one order. */
+
 import { expect, test } from 'vitest';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const branch = 'tickgate/work/1-add-a-search-box';
@@ -17,7 +19,7 @@ const sights: readonly (readonly [string, (loop: LoopStage) => boolean])[] = [
   ['the final report is there', (loop) => said(loop, 3).some((body) => body.includes('## Loop stopped'))],
   ['the lock is given back', (loop) => loop.head()?.generation === 1 && loop.head()?.lease === null],
 ];
-const threadOf = ({ github }: LoopStage, number: number) => github.repository.threads.get(number);
+const threadOf = ({ github }: LoopStage, number: number) => threadsOf(github.repository).get(number);
 const said = (loop: LoopStage, number: number): string[] =>
   threadOf(loop, number)?.comments.map(({ body }) => body) ?? [];
 

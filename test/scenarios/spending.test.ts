@@ -1,6 +1,8 @@
 /** What a run costs, what it says of it, and where it ends. */
+
 import { describe, expect, test } from 'vitest';
 import { computeDollarsUsed } from '../../src/core/state/counters.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
@@ -189,7 +191,7 @@ test('given a thousand ticks, a stopped or waiting tick still costs at most 2 AP
   await age(loop, first.run, { ticks: 1_000, change: (head) => head });
   const rested = loop.head();
   if (rested === null) throw new Error('The loop has no head.');
-  const { comments, revisions } = loop.github.repository.threads.get(rested.controlIssue ?? 0) ?? {};
+  const { comments, revisions } = threadsOf(loop.github.repository).get(rested.controlIssue ?? 0) ?? {};
   // More of both than one answer of GitHub's lists.
   expect([comments, revisions].map((all = []) => all.length > 100)).toEqual([true, true]);
 

@@ -8,6 +8,7 @@ import { parseControlIssueLoop } from '../../app/github/find-loop.ts';
 import { parseOrderReceipt, type TickedBox } from '../../src/core/commands/control-boxes.ts';
 import { answerNeeds, toAppPermissions } from '../../src/core/workflow/token-permissions.ts';
 import { ACTIONS_APP_ID, accountNamed, keepToken } from '../../src/emulator/model/account.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import { type GitHub, gitHubOf } from '../../src/github/api/client.ts';
 import { describeUncaught } from '../../src/reporting/report-tick.ts';
@@ -37,7 +38,7 @@ export function hearsPress(simulation: Simulation, press: Press): void {
 async function heard(simulation: Simulation, { issue, box, by }: Press, at: string): Promise<void> {
   const { world, repository } = simulation.github;
   const [bot, person] = [accountNamed(world, 'github-actions[bot]'), accountNamed(world, by)];
-  const body = repository.threads.get(issue)?.body;
+  const body = threadsOf(repository).get(issue)?.body;
   if (bot === undefined || person === undefined || body === undefined) return;
   const loop = parseControlIssueLoop({ author: bot, viaAppId: ACTIONS_APP_ID, issue, body }, ACTIONS_APP_ID);
   if (loop === null) return;
@@ -57,7 +58,7 @@ async function heard(simulation: Simulation, { issue, box, by }: Press, at: stri
 
 /** From now on every tick that begins can read the receipt, as long as no person deletes it. */
 function noteReceipt({ github, ledger, timeline }: Simulation, { issue, box }: Omit<Press, 'by'>): void {
-  const receipt = github.repository.threads
+  const receipt = threadsOf(github.repository)
     .get(issue)
     ?.comments.find(({ body }) => parseOrderReceipt(body)?.box.id === box.id);
   const order = ledger.orders.find(({ what }) => what === box.id);

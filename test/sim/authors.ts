@@ -11,7 +11,7 @@ import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { forkRef } from '../../src/emulator/model/pull-request.ts';
 import { pushToFork } from '../../src/emulator/model/ref-changes.ts';
-import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, threadsOf } from '../../src/emulator/model/thread.ts';
 import { doNotMerge, wantedLabel } from './review-setting.ts';
 import { noteTouched, type Simulation } from './simulation.ts';
 import { movedByHand } from './tampering.ts';
@@ -218,7 +218,7 @@ export const reviewHabits: readonly Habit[] = [
 /** Removes obstacles to a pull request that only people can remove. */
 export async function clearTheWay(town: Town, number: number): Promise<void> {
   const { github } = town.simulation;
-  const thread = github.repository.threads.get(number);
+  const thread = threadsOf(github.repository).get(number);
   if (thread === undefined || !isPull(thread) || thread.state !== 'open') return;
   await request(town, { by: 'ana', route: `POST ${at}/pulls/${number}/reviews`, body: { event: 'APPROVE', body: '' } });
 }

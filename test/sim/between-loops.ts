@@ -2,7 +2,7 @@
  * Checks what only all loops of a repository show together. A subject is published once, and each loop pays for itself.
  */
 
-import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, threadsOf } from '../../src/emulator/model/thread.ts';
 import type { Watched } from './calm-checks.ts';
 import type { SessionEntry } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
@@ -28,7 +28,7 @@ export function watchBetweenLoops(loops: readonly Watched[]): BetweenLoops {
         for (const session of sessions.slice(known.get(simulation) ?? 0)) oneLoopAtATime(simulation, session);
         known.set(simulation, sessions.length);
       }
-      const { threads } = first.simulation.github.repository;
+      const threads = threadsOf(first.simulation.github.repository);
       if (threads.size === seen.threads) return;
       seen.threads = threads.size;
       publishedOnce(loops.map(({ simulation }) => simulation));
@@ -68,7 +68,7 @@ export function oneLoopAtATime(simulation: Simulation, session: SessionEntry): v
 export function publishedOnce(loops: readonly Simulation[]): void {
   const [first] = loops;
   if (first === undefined) return;
-  const open = [...first.github.repository.threads.values()].filter(
+  const open = [...threadsOf(first.github.repository).values()].filter(
     (thread): thread is PullRequest => isPull(thread) && thread.state === 'open',
   );
   const bySubject = new Map<string, PullRequest>();

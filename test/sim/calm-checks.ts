@@ -4,6 +4,7 @@ import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { isWrittenBy } from './attribution.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
 import { type RawHead, spent } from './raw-head.ts';
@@ -44,7 +45,7 @@ function sessionsCounted({ ledger, violate }: Simulation, { counters }: RawHead)
  * branch of its own thread.
  */
 function wasTouched({ ledger, github, place }: Simulation, subject: number): boolean {
-  const { pull } = github.repository.threads.get(subject) ?? {};
+  const { pull } = threadsOf(github.repository).get(subject) ?? {};
   return [...ledger.touched].some((branch) =>
     pull == null ? branch.startsWith(`tickgate/${place.loop}/${subject}-`) : branch === pull.headRef,
   );
@@ -69,7 +70,7 @@ function commentsOnce(simulation: Simulation, chain: Chain): void {
   const since = Math.max(0, ...simulation.ledger.tamperings.map(({ overAt }) => overAt ?? 0));
   const forgotten = forgottenClosings(simulation);
   const { cameLate } = simulation.ledger;
-  for (const thread of simulation.github.repository.threads.values()) {
+  for (const thread of threadsOf(simulation.github.repository).values()) {
     const own = thread.comments.filter(
       (comment) => isOurs(simulation, comment) && comment.createdAt >= since && !forgotten.has(comment.id),
     );
@@ -125,7 +126,7 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
     head.unlock_gate?.comment_id,
     ...forgottenClosings(simulation),
   ]);
-  for (const { number, comments } of github.repository.threads.values())
+  for (const { number, comments } of threadsOf(github.repository).values())
     for (const { id, body, ...comment } of comments) {
       const gate =
         isOurs(simulation, { ...comment, body }) && comment.createdAt >= since ? readGateMarker(body)?.id : undefined;
@@ -141,7 +142,7 @@ function nobodyAsksInVain(simulation: Simulation, head: RawHead): void {
  * closes it.
  */
 function oneControlIssue({ github, ledger, violate, place }: Simulation): void {
-  const found = [...github.repository.threads.values()].filter(
+  const found = [...threadsOf(github.repository).values()].filter(
     ({ author, body, state }) => author.type === 'Bot' && state === 'open' && readMarker(body)?.loop === place.loop,
   );
   const since = Math.max(...found.map(({ createdAt }) => createdAt));
@@ -177,7 +178,7 @@ export function claimsHeld(loops: readonly [Watched, ...Watched[]]): void {
   const { github, violate } = loops[0].simulation;
   const claimed = loops.map(claimedBy);
   if (claimed.some((one) => one === null)) return;
-  for (const { number, labels } of github.repository.threads.values()) {
+  for (const { number, labels } of threadsOf(github.repository).values()) {
     const times = labels.filter(({ name }) => name === 'in-progress').length;
     if (times > 1) violate('a label is there once', `#${number}`);
     if (times === 0 || isForgotten(loops, number)) continue;

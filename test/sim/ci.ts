@@ -2,7 +2,7 @@
 
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { addStatus, type StatusState } from '../../src/emulator/model/check.ts';
-import { isPull } from '../../src/emulator/model/thread.ts';
+import { isPull, threadsOf } from '../../src/emulator/model/thread.ts';
 import { checkName } from './review-setting.ts';
 import type { Simulation } from './simulation.ts';
 
@@ -22,7 +22,7 @@ export function startCi(simulation: Simulation): Ci {
       if (!reviews) return;
       const becomesCalm = !wasCalm && simulation.faults.isCalm();
       wasCalm ||= becomesCalm;
-      for (const thread of github.repository.threads.values()) {
+      for (const thread of threadsOf(github.repository).values()) {
         if (!isPull(thread) || thread.state !== 'open') continue;
         const { headSha } = thread.pull;
         if (becomesCalm || (wasCalm && !seen.has(headSha))) says(simulation, headSha, { state: 'success' });

@@ -7,6 +7,7 @@ import { writeObject } from '../../src/emulator/git/objects.ts';
 import { listRefs } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed } from '../../src/emulator/model/account.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { hearsPress } from './app.ts';
 import { currentHead, type RawHead } from './raw-head.ts';
 import { noteTouched } from './simulation.ts';
@@ -52,7 +53,7 @@ const boxVerbs = ['run', 'stop', 'resume', 'restart'] as const;
 export const wouldTickBox: Habit = async (town, chance) => {
   const { simulation } = town;
   const issue = currentHead(simulation)?.control_issue ?? null;
-  const body = issue === null ? undefined : simulation.github.repository.threads.get(issue)?.body;
+  const body = issue === null ? undefined : threadsOf(simulation.github.repository).get(issue)?.body;
   const verb = chance.pick(boxVerbs);
   const nonce = new RegExp(`^- \\[ \\] .* box=${verb} nonce=(\\S+) -->$`, 'm').exec(body ?? '')?.[1];
   if (body === undefined || nonce === undefined) return;

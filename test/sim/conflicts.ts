@@ -8,12 +8,12 @@ import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, type TreeFile, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed } from '../../src/emulator/model/account.ts';
 import { mergeable } from '../../src/emulator/model/pull-request.ts';
-import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, threadsOf } from '../../src/emulator/model/thread.ts';
 import { noteTouched, type Simulation } from './simulation.ts';
 import { movedByHand } from './tampering.ts';
 
 const openOnes = ({ github }: Simulation): PullRequest[] =>
-  [...github.repository.threads.values()].filter(
+  [...threadsOf(github.repository).values()].filter(
     (thread): thread is PullRequest => isPull(thread) && thread.state === 'open',
   );
 

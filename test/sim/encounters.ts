@@ -3,6 +3,7 @@
  */
 
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { otherLoops, type Simulation } from './simulation.ts';
 
 export type Encounters = Readonly<Record<Encounter, number>>;
@@ -15,7 +16,7 @@ type Encounter =
   | 'withdrawn claims';
 
 export function countEncounters({ loops, github }: Simulation): Encounters {
-  const { threads } = github.repository;
+  const threads = threadsOf(github.repository);
   const branchOf = (number: number): string => threads.get(number)?.pull?.headRef ?? '';
   const isOthers = (simulation: Simulation, number: number): boolean =>
     otherLoops(simulation).some(({ place }) => branchOf(number).startsWith(`tickgate/${place.loop}/`));

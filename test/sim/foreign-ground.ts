@@ -5,7 +5,7 @@
 
 import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
-import { isPull, type Thread } from '../../src/emulator/model/thread.ts';
+import { isPull, type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
 import { nameParts } from '../../src/storage/bundles/bundle.ts';
 import { readLoopName } from './attribution.ts';
 import type { Call } from './network.ts';
@@ -25,14 +25,14 @@ export function keepsOffForeignGround(simulation: Simulation, tick: string, call
 type Names = ReadonlySet<string | null>;
 
 function foreignTarget({ github, loops, place }: Simulation, names: Names, { path, body }: Call): string | null {
-  const threads = [...github.repository.threads.values()];
+  const threads = [...threadsOf(github.repository).values()];
   const comments = (): Comment[] => threads.flatMap((thread) => thread.comments);
   const [, comment] = /\/issues\/comments\/(\d+)$/.exec(path) ?? [];
   const { variables: { id: node } = {} } = body as { readonly variables?: { readonly id?: unknown } };
   const meant = comments().find(({ id, nodeId }) => id === Number(comment) || nodeId === node);
   if (meant !== undefined && names.has(readLoopName(meant.body))) return `the comment ${meant.id}`;
   const [, number] = /\/issues\/(\d+)(?:\/|$)/.exec(path) ?? [];
-  const thread = github.repository.threads.get(Number(number));
+  const thread = threadsOf(github.repository).get(Number(number));
   if (thread !== undefined && names.has(controlledBy(thread))) return `the control issue #${thread.number}`;
   const [, workflow] = /\/workflows\/([^/]+)\/dispatches$/.exec(path) ?? [];
   const woken = loops.find((one) => workflow !== undefined && one.place.workflowPath.endsWith(`/${workflow}`));
@@ -46,7 +46,7 @@ const controlledBy = ({ author, body }: Thread): string | null =>
 function foreignBranch(simulation: Simulation, names: Names, { method, path }: Call): string | null {
   const [, branch] = /\/git\/refs\/heads\/(.+)$/.exec(path) ?? [];
   if (method !== 'DELETE' || branch === undefined || !isOfOneOf(names, branch)) return null;
-  const pulls = [...simulation.github.repository.threads.values()].filter(isPull).map(({ pull }) => pull);
+  const pulls = [...threadsOf(simulation.github.repository).values()].filter(isPull).map(({ pull }) => pull);
   const isMerged = pulls.some(({ headRef, mergedAt }) => headRef === branch && mergedAt !== null);
   return simulation.setting.review !== null && isMerged ? null : `the branch ${branch}`;
 }
@@ -60,7 +60,7 @@ export function pushesToOwnBranch(simulation: Simulation, tick: string, branch: 
   if (!isOfOneOf(new Set(otherLoops(simulation).map(({ place }) => place.loop)), branch)) return;
   const isUnderReview =
     setting.review !== null &&
-    [...github.repository.threads.values()].some((thread) => isPull(thread) && thread.pull.headRef === branch);
+    [...threadsOf(github.repository).values()].some((thread) => isPull(thread) && thread.pull.headRef === branch);
   if (!isUnderReview) violate(offForeignGround, `${tick}: pushes to ${branch}`);
 }
 

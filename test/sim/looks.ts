@@ -2,7 +2,7 @@
 
 import { isPartialPullRequest } from '../../src/core/effects/effect.ts';
 import { latestStatuses } from '../../src/emulator/model/check.ts';
-import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, threadsOf } from '../../src/emulator/model/thread.ts';
 import { judgeMade } from './merges.ts';
 import type { Call } from './network.ts';
 import type { Simulation } from './simulation.ts';
@@ -45,18 +45,18 @@ const merging = 'PUT /repos/{owner}/{repo}/pulls/{pull_number}/merge';
 export function noteLook(simulation: Simulation, tick: string, { name, path }: Call): void {
   const { looks, github } = simulation;
   if (name.startsWith('TickgateReview')) {
-    for (const thread of github.repository.threads.values())
+    for (const thread of threadsOf(github.repository).values())
       if (isPull(thread) && thread.state === 'open')
         looks.decided.set(`${tick} ${thread.number}`, sightOf(simulation, thread));
     return simulation.onReview.listener(tick);
   }
   if (name === 'TickgateMergeNow') {
-    for (const thread of github.repository.threads.values())
+    for (const thread of threadsOf(github.repository).values())
       if (isPull(thread)) looks.verdicts.set(`${tick} ${thread.number}`, sightOf(simulation, thread));
     return;
   }
   if (name !== onePull && name !== merging) return;
-  const thread = github.repository.threads.get(Number(/\/pulls\/(\d+)/.exec(path)?.[1]));
+  const thread = threadsOf(github.repository).get(Number(/\/pulls\/(\d+)/.exec(path)?.[1]));
   if (thread === undefined || !isPull(thread)) return;
   const key = `${tick} ${thread.number}`;
   if (name === merging) return judgeMade(simulation, tick, thread);

@@ -3,6 +3,7 @@
  */
 
 import { listTickedBoxes } from '../../src/core/commands/control-boxes.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import type { HeadFacts } from './head-changes.ts';
 import type { Order, SessionEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
@@ -45,13 +46,13 @@ function isOverruled(simulation: Simulation, { facts, head, session }: Started, 
   if (order.kind === 'box-stop')
     return (
       (order.recordedAt !== null && order.recordedAt < began) ||
-      standsTicked(github.repository.threads.get(head?.control_issue ?? 0)?.body, order)
+      standsTicked(threadsOf(github.repository).get(head?.control_issue ?? 0)?.body, order)
     );
   // The answer is not read yet, though the loop still asks, even if the box was changed since. A question that is void
   // or gone stops no tick.
   const asks = head?.open_gates.find(({ id }) => id === order.what);
   if (asks === undefined) return false;
-  return [...github.repository.threads.values()].some(({ comments }) =>
+  return [...threadsOf(github.repository).values()].some(({ comments }) =>
     comments.some(({ id }) => id === asks.comment_id),
   );
 }

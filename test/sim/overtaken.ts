@@ -1,6 +1,7 @@
 /** A person ticks a box of the control issue between a tick's read of it and its redraw, which overwrites the tick. */
 
 import { toTickedBox } from '../../src/core/commands/control-boxes.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { hearsPress } from './app.ts';
 import { redraws } from './network.ts';
 import type { Simulation } from './simulation.ts';
@@ -11,7 +12,7 @@ const verbs = ['stop', 'stop', 'stop', 'restart', 'resume', 'run'] as const;
 /** Called just before the request for this path is carried out. */
 export function overtake(simulation: Simulation, path: string): void {
   const { github, ledger, timeline, chances } = simulation;
-  const thread = github.repository.threads.get(Number(path.split('/').at(-1)));
+  const thread = threadsOf(github.repository).get(Number(path.split('/').at(-1)));
   const verb = chances.overtaking.pick(verbs);
   if (thread === undefined || !isControl(thread)) return;
   const nonce = new RegExp(`^- \\[ \\] .* box=${verb} nonce=(\\S+) -->$`, 'm').exec(thread.body)?.[1];

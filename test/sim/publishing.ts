@@ -4,7 +4,7 @@ import { allRuns, currentAttempt } from '../../src/emulator/actions/runs/runs.ts
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf } from '../../src/emulator/git/trees.ts';
-import { isPull } from '../../src/emulator/model/thread.ts';
+import { isPull, threadsOf } from '../../src/emulator/model/thread.ts';
 import type { PushEntry } from './ledger.ts';
 import type { RawHead } from './raw-head.ts';
 import { otherLoops, type Simulation } from './simulation.ts';
@@ -38,7 +38,7 @@ export function watchPublishing(simulation: Simulation, head: () => RawHead | nu
     afterStep: () => {
       const begun = head()?.run ?? 0;
       if (begun !== current.run) Object.assign(current, { run: begun, since: timeline.now() });
-      const { threads } = github.repository;
+      const threads = threadsOf(github.repository);
       if (threads.size !== seen.threads) {
         seen.threads = threads.size;
         notePulls(simulation, pulls, current);
@@ -64,7 +64,7 @@ export function watchPublishing(simulation: Simulation, head: () => RawHead | nu
 }
 
 function notePulls(simulation: Simulation, pulls: SeenPull[], current: CurrentRun): void {
-  for (const thread of simulation.github.repository.threads.values()) {
+  for (const thread of threadsOf(simulation.github.repository).values()) {
     if (!isPull(thread) || pulls.some(({ number }) => number === thread.number)) continue;
     const branch = thread.pull.headRef;
     if (otherLoops(simulation).some(({ place }) => branch.startsWith(`tickgate/${place.loop}/`))) continue;
@@ -95,7 +95,7 @@ function isTwin(
   earlier: SeenPull,
   { pull, current }: { readonly pull: SeenPull; readonly current: CurrentRun },
 ): boolean {
-  const thread = github.repository.threads.get(earlier.number);
+  const thread = threadsOf(github.repository).get(earlier.number);
   const mergedAt = thread?.pull?.mergedAt ?? null;
   if (thread?.state === 'closed' && mergedAt === null) return false;
   if (earlier.branch === pull.branch && earlier.run === pull.run) return true;

@@ -5,7 +5,7 @@
 
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import type { Comment } from '../../src/emulator/model/comment.ts';
-import type { Thread } from '../../src/emulator/model/thread.ts';
+import { type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
 import type { Call, Network } from './network.ts';
 
 /**
@@ -63,10 +63,10 @@ export async function asOf<T>(
   read: () => Promise<T>,
 ): Promise<T> {
   if (older === null) return await read();
-  const { gitDir, threads } = github.repository;
+  const { gitDir } = github.repository;
   const putBack = [
     ...(older.tip === null ? [] : [tipAs(gitDir, place.stateRef, older.tip)]),
-    ...(older.since === null ? [] : [withoutNewest(threads, older.since)]),
+    ...(older.since === null ? [] : [withoutNewest(threadsOf(github.repository), older.since)]),
   ];
   try {
     return await read();

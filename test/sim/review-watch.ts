@@ -2,7 +2,7 @@
 
 import { parseGateId } from '../../src/core/state/gate.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
-import { isPull, type PullRequest } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, threadsOf } from '../../src/emulator/model/thread.ts';
 import { isWrittenBy } from './attribution.ts';
 import type { ReviewedHead, SessionEntry } from './ledger.ts';
 import type { Simulation } from './simulation.ts';
@@ -29,14 +29,14 @@ export function watchReviews(simulation: Simulation): ReviewWatch {
     },
     whenCalm: () => {
       if (setting.review === null) return;
-      for (const thread of simulation.github.repository.threads.values())
+      for (const thread of threadsOf(simulation.github.repository).values())
         if (isPull(thread)) saidOnce(simulation, thread);
     },
   };
 }
 
 const forkPulls = ({ github }: Simulation): PullRequest[] =>
-  [...github.repository.threads.values()].filter(
+  [...threadsOf(github.repository).values()].filter(
     (thread): thread is PullRequest => isPull(thread) && thread.pull.fork !== null,
   );
 
@@ -47,7 +47,7 @@ function oneRound(simulation: Simulation, session: SessionEntry, { role, head, t
       tick === session.tick && subject === session.subject && review?.role === role && !review.isOneSide,
   );
   if (!isOneSide && twins.length > 1) violate('a tick makes one round', `${session.id} is a second ${role}`);
-  const thread = github.repository.threads.get(session.subject);
+  const thread = threadsOf(github.repository).get(session.subject);
   if (role === 'responder' && thread !== undefined && isPull(thread) && thread.pull.fork !== null)
     violate('a fork is only read', `${session.id} would change #${thread.number}, which comes from a fork`);
   if (to === 'conflict') oneTry(simulation, session, head);

@@ -5,6 +5,7 @@
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import type { CloneFiles } from './desk.ts';
 import { type Allowed, createFaults, type Faults } from './faults.ts';
@@ -251,7 +252,7 @@ export function noteTouched({ loops }: Pick<Simulation, 'loops'>, branch: string
 /** GitHub has merged the base into the branch at a tick's request. */
 function noteUpdated(simulation: Simulation, { path }: Call): void {
   const [, number] = /\/pulls\/(\d+)\/update-branch$/.exec(path) ?? [];
-  const { pull } = simulation.github.repository.threads.get(Number(number)) ?? {};
+  const { pull } = threadsOf(simulation.github.repository).get(Number(number)) ?? {};
   if (pull != null) noteTouched(simulation, pull.headRef, simulation);
 }
 

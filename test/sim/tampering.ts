@@ -3,13 +3,13 @@
  * loop.
  */
 
-import type { ControlMarker } from '../../src/core/reports/control-issue/marker.ts';
-import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { type ControlMarker, readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { RefMove } from '../../src/emulator/git/loose-refs.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import type { Tampering } from './ledger.ts';
@@ -46,7 +46,7 @@ export function movedByHand({ github }: Pick<Simulation, 'github'>, by: Account,
 }
 
 function markerOf({ github, place }: Simulation): ControlMarker | null {
-  for (const { author, body } of github.repository.threads.values()) {
+  for (const { author, body } of threadsOf(github.repository).values()) {
     const marker = readMarker(body);
     if (author.type === 'Bot' && marker?.loop === place.loop && marker.epoch > 0) return marker;
   }

@@ -1,6 +1,7 @@
 /** The view that people of a simulated repository have of it, and their requests to GitHub. */
+
 import { basename } from 'node:path';
-import { isPull, type PullRequest, type Thread } from '../../src/emulator/model/thread.ts';
+import { isPull, type PullRequest, type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import { givenByForm } from './ceilings.ts';
 import type { Chance } from './chance.ts';
@@ -20,7 +21,7 @@ export interface Town {
 export const at = `/repos/${owner}/${repo}`;
 export type Habit = (town: Town, chance: Chance) => Promise<void>;
 
-export const threads = ({ github }: Simulation): Thread[] => [...github.repository.threads.values()];
+export const threads = ({ github }: Simulation): Thread[] => [...threadsOf(github.repository).values()];
 
 export const isControl = ({ labels }: Thread): boolean => labels.some(({ name }) => name === 'tickgate');
 

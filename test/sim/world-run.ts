@@ -3,6 +3,7 @@
  * cause that parked the loop is lifted.
  */
 
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { deleteFork } from './authors.ts';
 import { type Ci, startCi } from './ci.ts';
 import { moveBase, resolveAll } from './conflicts.ts';
@@ -236,7 +237,7 @@ async function reviewRevival(world: World, course: Course): Promise<void> {
   const pull = await people.openPull();
   const isReviewed = (): boolean => ledger.sessions.some(({ subject, told }) => subject === pull && told);
   const isDone = (): boolean =>
-    setting.review?.mode === 'never' ? isReviewed() : github.repository.threads.get(pull)?.state === 'closed';
+    setting.review?.mode === 'never' ? isReviewed() : threadsOf(github.repository).get(pull)?.state === 'closed';
   for (let turn = 0; turn < turnsToRevive && isWell(world) && !isDone(); turn++) {
     await people.lift();
     await oneTick(world, [course]);

@@ -2,7 +2,7 @@
 
 import { currentAttempt, runsOf } from '../../src/emulator/actions/runs/runs.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
-import { createCheckRun } from '../../src/emulator/model/check.ts';
+import { checksOf, createCheckRun } from '../../src/emulator/model/check.ts';
 import type { LoopStage } from './loop.ts';
 
 const here = '/repos/acme/shop';
@@ -41,7 +41,7 @@ export async function ciReports({ actions, github }: LoopStage): Promise<void> {
   for (const run of runsOf(world, repository).filter(({ workflow }) => workflow.path.endsWith('/ci.yml'))) {
     for (const { id, name, conclusion } of currentAttempt(run).jobs) {
       const detailsUrl = `${world.origin}/acme/shop/actions/runs/${run.id}/job/${id}`;
-      if (conclusion === null || repository.checks.some((check) => check.detailsUrl === detailsUrl)) continue;
+      if (conclusion === null || checksOf(repository).some((check) => check.detailsUrl === detailsUrl)) continue;
       createCheckRun(world, repository, { actor: acting(ana), name, headSha: run.headSha, detailsUrl, conclusion });
     }
   }

@@ -3,6 +3,7 @@
 import type { CheckRun, Status } from '../model/check.ts';
 import type { Label, Milestone } from '../model/label.ts';
 import { REACTIONS, type Reaction } from '../model/reaction.ts';
+import { threadsOf } from '../model/thread.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import { type Account, webOrigin } from '../world.ts';
@@ -57,7 +58,7 @@ export const accountFields: Readonly<Record<string, Fields>> = {
     issues: (label, args) =>
       connection(
         'issues',
-        [...label.repository.threads.values()].filter(
+        [...threadsOf(label.repository).values()].filter(
           (thread) => thread.kind === 'Issue' && thread.labels.includes(label),
         ),
         args,

@@ -8,7 +8,7 @@ import { entryAt, readTree, type TreeEntry } from '../git/trees.ts';
 import { combinedState, latestChecks, latestStatuses } from '../model/check.ts';
 import { branchRef, pullCommits } from '../model/pull-request.ts';
 import type { Repository } from '../model/repository.ts';
-import { isPull } from '../model/thread.ts';
+import { isPull, threadsOf } from '../model/thread.ts';
 import { accountBehind, commitIn, gitNodeId, sum } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
@@ -121,7 +121,7 @@ const commitFields: Record<string, Field<GitNode>> = {
     );
   },
   associatedPullRequests: (node, args) => {
-    const pulls = [...node.repository.threads.values()].filter(isPull);
+    const pulls = [...threadsOf(node.repository).values()].filter(isPull);
     const holding = pulls.filter(
       (pull) => pull.pull.mergeCommit === node.sha || pullCommits(pull).some(({ sha }) => sha === node.sha),
     );
@@ -211,7 +211,7 @@ export const gitFields: Readonly<Record<string, Fields>> = {
         ? { pattern: repository.defaultBranch, requiredStatusCheckContexts: repository.protection.requiredChecks }
         : null,
     associatedPullRequests: ({ repository, name }, args) => {
-      const pulls = [...repository.threads.values()]
+      const pulls = [...threadsOf(repository).values()]
         .filter(isPull)
         .filter(({ pull }) => `refs/heads/${pull.headRef}` === name);
       return connection('associatedPullRequests', pulls, args);

@@ -5,9 +5,10 @@ import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';
 import { allowanceOf } from '../http/rate-limit.ts';
 import { accountNamed } from '../model/account.ts';
+import { labelsOf, milestonesOf } from '../model/label.ts';
 import { nodeOf } from '../model/node-id.ts';
 import { accessOf, allRepositories, fullNameOf, type Repository, repositoryNamed } from '../model/repository.ts';
-import { isPull, type Thread } from '../model/thread.ts';
+import { isPull, type Thread, threadsOf } from '../model/thread.ts';
 import { gitNameIn } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
@@ -22,7 +23,7 @@ import { searchIssues } from './search.ts';
 const unresolved = (what: string) => new Refusal(`Could not resolve to ${what}.`, { status: 404 });
 
 const threadNumbered = (repository: Repository, number: number, kind: Thread['kind'] | null): Thread => {
-  const thread = repository.threads.get(number);
+  const thread = threadsOf(repository).get(number);
   if (thread && (kind === null || thread.kind === kind)) return thread;
   const what = kind === null ? 'an issue or pull request' : kind === 'PullRequest' ? 'a PullRequest' : 'an Issue';
   throw unresolved(`${what} with the number of ${number}`);
@@ -45,7 +46,7 @@ function threads(repository: Repository, args: Arguments, kind: Thread['kind']):
   const sign = order['direction'] === 'DESC' ? -1 : 1;
   const stateOf = (thread: Thread) =>
     isPull(thread) && thread.pull.mergedAt !== null ? 'MERGED' : thread.state.toUpperCase();
-  return [...repository.threads.values()]
+  return [...threadsOf(repository).values()]
     .filter((thread) => thread.kind === kind && thread.updatedAt >= since)
     .filter((thread) => states === undefined || states.includes(stateOf(thread)))
     .filter(
@@ -149,17 +150,17 @@ const fields: Record<string, Field<Repository>> = {
   issueOrPullRequest: (repository, args) => threadNumbered(repository, numberOf(args, 'number'), null),
   issues: (repository, args) => connection('issues', threads(repository, args, 'Issue'), args),
   pullRequests: (repository, args) => connection('pullRequests', threads(repository, args, 'PullRequest'), args),
-  label: ({ labels }, args) => labels.get(textOf(args, 'name').toLowerCase()) ?? null,
-  labels: ({ labels }, args) =>
+  label: (repository, args) => labelsOf(repository).get(textOf(args, 'name').toLowerCase()) ?? null,
+  labels: (repository, args) =>
     connection(
       'labels',
-      [...labels.values()].filter(({ name }) => name.includes(textOf(args, 'query'))),
+      [...labelsOf(repository).values()].filter(({ name }) => name.includes(textOf(args, 'query'))),
       args,
     ),
   // Always empty, because the emulator cannot make any.
   releases: (_repository, args) => connection('releases', [], args),
-  milestone: ({ milestones }, args) => milestones.find(({ number }) => number === args['number']) ?? null,
-  milestones: ({ milestones }, args) => connection('milestones', milestones, args),
+  milestone: (repository, args) => milestonesOf(repository).find(({ number }) => number === args['number']) ?? null,
+  milestones: (repository, args) => connection('milestones', milestonesOf(repository), args),
 };
 
 const isRoot = (source: unknown): source is object => typeof source === 'object' && source !== null;

@@ -5,7 +5,7 @@
 import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';
 import { allRepositories, fullNameOf } from '../model/repository.ts';
-import type { Thread } from '../model/thread.ts';
+import { type Thread, threadsOf } from '../model/thread.ts';
 import { connection } from './connection.ts';
 import { type Arguments, type Context, textOf } from './fields.ts';
 
@@ -20,7 +20,7 @@ export function searchIssues(args: Arguments, context: Context): object {
   );
   const found = allRepositories(context.world)
     .filter((repository) => canSee(context, repository))
-    .flatMap((repository) => [...repository.threads.values()].map((thread) => ({ repository, thread })))
+    .flatMap((repository) => [...threadsOf(repository).values()].map((thread) => ({ repository, thread })))
     .filter(({ repository, thread }) => wanted.every((term) => fits(term, fullNameOf(repository), thread)))
     .map(({ thread }) => thread)
     .toSorted((a, b) => a.createdAt - b.createdAt || a.number - b.number);

@@ -3,7 +3,7 @@
 import type { Comment } from '../model/comment.ts';
 import { closers } from '../model/cross-reference.ts';
 import type { Review, ReviewComment } from '../model/review.ts';
-import { isPull, type Revision, type Thread } from '../model/thread.ts';
+import { isPull, type Revision, type Thread, threadsOf } from '../model/thread.ts';
 import { showComment, threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import { webOrigin } from '../world.ts';
@@ -22,7 +22,7 @@ const issue: Record<string, Field<Thread>> = {
   subIssues: ({ subIssues }, args) => connection('subIssues', subIssues, args),
   blockedBy: ({ blockedBy }, args) => connection('blockedBy', [...blockedBy], args),
   blocking: (source, args) => {
-    const others = [...source.repository.threads.values()].filter((other) => other.blockedBy.has(source));
+    const others = [...threadsOf(source.repository).values()].filter((other) => other.blockedBy.has(source));
     return connection('blocking', others, args);
   },
   subIssuesSummary: ({ subIssues }) => {

@@ -7,6 +7,7 @@ import { type Account, type App, type World, webOrigin } from '../world.ts';
 import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
 import { named, nodeId } from './node-id.ts';
+import { perOwner } from './per-world.ts';
 import type { Repository } from './repository.ts';
 
 export type CheckStatus = 'queued' | 'in_progress' | 'completed' | 'waiting' | 'requested' | 'pending';
@@ -61,6 +62,10 @@ export interface Status {
   readonly at: number;
 }
 
+/** Check runs, oldest first. */
+export const checksOf = perOwner<Repository, CheckRun[]>(() => []);
+export const statusesOf = perOwner<Repository, Status[]>(() => []);
+
 export interface CheckChange {
   readonly name?: string | undefined;
   readonly status?: CheckStatus | undefined;
@@ -79,7 +84,7 @@ export function createCheckRun(
 ): CheckRun {
   const id = world.nextId();
   const { actor, headSha, ...change } = spec;
-  const suite = repository.checks.find((run) => run.headSha === headSha && run.app === actor.app);
+  const suite = checksOf(repository).find((run) => run.headSha === headSha && run.app === actor.app);
   const run = named<CheckRun>(world, {
     kind: 'CheckRun',
     id,
@@ -99,7 +104,7 @@ export function createCheckRun(
     output: { title: null, summary: null, text: null },
   });
   apply(world, run, change);
-  repository.checks.push(run);
+  checksOf(repository).push(run);
   tell(world, run, { actor, action: 'created' });
   if (run.status === 'completed') completed(world, run, actor);
   return run;
@@ -145,12 +150,12 @@ const tell = (world: World, run: CheckRun, { actor, action }: { actor: Actor; ac
   });
 
 export const suiteRuns = (run: CheckRun): readonly CheckRun[] =>
-  run.repository.checks.filter((other) => other.suiteId === run.suiteId);
+  checksOf(run.repository).filter((other) => other.suiteId === run.suiteId);
 
 /** The newest run of each name and app on a commit, as GitHub lists them. */
 export function latestChecks(repository: Repository, sha: string): readonly CheckRun[] {
   const newest = new Map<string, CheckRun>();
-  for (const run of repository.checks) if (run.headSha === sha) newest.set(`${run.app?.id} ${run.name}`, run);
+  for (const run of checksOf(repository)) if (run.headSha === sha) newest.set(`${run.app?.id} ${run.name}`, run);
   return [...newest.values()].toReversed();
 }
 
@@ -177,7 +182,7 @@ export function addStatus(
     at: world.clock.now(),
     ...spec,
   });
-  repository.statuses.push(status);
+  statusesOf(repository).push(status);
   const at = new Date(status.at).toISOString();
   const branches = listRefs(repository.gitDir, 'refs/heads/').filter((ref) => ref.sha === spec.sha);
   announce(world, {
@@ -209,7 +214,7 @@ export function addStatus(
 /** The newest status of each context. */
 export function latestStatuses(repository: Repository, sha: string): readonly Status[] {
   const newest = new Map<string, Status>();
-  for (const status of repository.statuses) if (status.sha === sha) newest.set(status.context, status);
+  for (const status of statusesOf(repository)) if (status.sha === sha) newest.set(status.context, status);
   return [...newest.values()];
 }
 

@@ -1,8 +1,9 @@
 /** Finds the threads that a text mentions, and those that it closes when its pull request is merged. */
+
 import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { type Repository, repositoryNamed } from './repository.ts';
-import { note, type PullRequest, type Thread } from './thread.ts';
+import { note, type PullRequest, type Thread, threadsOf } from './thread.ts';
 
 const CLOSING = /\b(?:close[sd]?|fix(?:e[sd])?|resolve[sd]?):?\s+(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/gi;
 const MENTION = /(?:^|[\s([{:,])(?:([\w.-]+\/[\w.-]+))?#(\d+)\b/g;
@@ -25,7 +26,7 @@ export function closedBy(world: World, pull: PullRequest): readonly Thread[] {
 export function closers(world: World, issue: Thread): readonly Thread[] {
   const found: Thread[] = [];
   // With ten thousand issues this runs for each, so it builds no list of all threads.
-  for (const thread of issue.repository.threads.values()) {
+  for (const thread of threadsOf(issue.repository).values()) {
     if (thread.pull && closedBy(world, { ...thread, pull: thread.pull }).includes(issue)) found.push(thread);
   }
   return found;
@@ -51,7 +52,7 @@ function named(
 ): readonly Thread[] {
   const found = [...prose(text).matchAll(pattern)].flatMap(([, fullName, number]) => {
     const repository = fullName ? repositoryNamed(world, fullName) : home;
-    const thread = repository?.threads.get(Number(number));
+    const thread = repository && threadsOf(repository).get(Number(number));
     return thread ? [thread] : [];
   });
   return [...new Set(found)];

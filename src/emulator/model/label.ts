@@ -3,6 +3,7 @@
 import { validationFailed } from '../http/answer.ts';
 import type { Account, World } from '../world.ts';
 import { forget, named, nodeId } from './node-id.ts';
+import { perOwner } from './per-world.ts';
 import type { Repository } from './repository.ts';
 
 export interface Label {
@@ -17,6 +18,9 @@ export interface Label {
   readonly createdAt: number;
 }
 
+/** By name, lower case. */
+export const labelsOf = perOwner<Repository, Map<string, Label>>(() => new Map());
+
 export interface LabelSpec {
   readonly name: string;
   readonly color?: string | undefined;
@@ -24,7 +28,7 @@ export interface LabelSpec {
 }
 
 export function createLabel(world: World, repository: Repository, spec: LabelSpec): Label {
-  if (repository.labels.has(spec.name.toLowerCase())) {
+  if (labelsOf(repository).has(spec.name.toLowerCase())) {
     throw validationFailed({ resource: 'Label', code: 'already_exists', field: 'name' });
   }
   const id = world.nextId();
@@ -38,19 +42,19 @@ export function createLabel(world: World, repository: Repository, spec: LabelSpe
     description: spec.description ?? null,
     createdAt: world.clock.now(),
   });
-  repository.labels.set(label.name.toLowerCase(), label);
+  labelsOf(repository).set(label.name.toLowerCase(), label);
   return label;
 }
 
 /** The label with that name. If there is none, creates it in grey, as GitHub does. */
 export const labelNamed = (world: World, repository: Repository, name: string): Label =>
-  repository.labels.get(name.toLowerCase()) ?? createLabel(world, repository, { name });
+  labelsOf(repository).get(name.toLowerCase()) ?? createLabel(world, repository, { name });
 
 export function changeLabel(
   label: Label,
   change: { name?: string | undefined; color?: string | undefined; description?: string | null | undefined },
 ): void {
-  const { labels } = label.repository;
+  const labels = labelsOf(label.repository);
   if (
     change.name !== undefined &&
     change.name.toLowerCase() !== label.name.toLowerCase() &&
@@ -65,10 +69,14 @@ export function changeLabel(
   labels.set(label.name.toLowerCase(), label);
 }
 
-export function deleteLabel(world: World, label: Label): void {
-  label.repository.labels.delete(label.name.toLowerCase());
-  for (const thread of label.repository.threads.values())
-    thread.labels = thread.labels.filter((held) => held !== label);
+/** An issue or pull request, as the bearer of labels. */
+export interface Labelled {
+  labels: readonly Label[];
+}
+
+export function deleteLabel(world: World, label: Label, bearers: Iterable<Labelled>): void {
+  labelsOf(label.repository).delete(label.name.toLowerCase());
+  for (const bearer of bearers) bearer.labels = bearer.labels.filter((held) => held !== label);
   forget(world, label.nodeId);
 }
 
@@ -88,6 +96,8 @@ export interface Milestone {
   updatedAt: number;
 }
 
+export const milestonesOf = perOwner<Repository, Milestone[]>(() => []);
+
 export interface MilestoneSpec {
   readonly title: string;
   readonly description?: string | null | undefined;
@@ -96,7 +106,7 @@ export interface MilestoneSpec {
 }
 
 export function createMilestone(world: World, repository: Repository, spec: MilestoneSpec): Milestone {
-  if (repository.milestones.some((milestone) => milestone.title === spec.title)) {
+  if (milestonesOf(repository).some((milestone) => milestone.title === spec.title)) {
     throw validationFailed({ resource: 'Milestone', code: 'already_exists', field: 'title' });
   }
   const id = world.nextId();
@@ -106,7 +116,7 @@ export function createMilestone(world: World, repository: Repository, spec: Mile
     id,
     nodeId: nodeId('MI', id),
     repository,
-    number: repository.milestones.length + 1,
+    number: milestonesOf(repository).length + 1,
     title: spec.title,
     description: spec.description ?? null,
     state: 'open',
@@ -116,6 +126,6 @@ export function createMilestone(world: World, repository: Repository, spec: Mile
     createdAt: now,
     updatedAt: now,
   });
-  repository.milestones.push(milestone);
+  milestonesOf(repository).push(milestone);
   return milestone;
 }

@@ -10,7 +10,7 @@ import type { Actor } from './account.ts';
 import { mention } from './cross-reference.ts';
 import type { Repository } from './repository.ts';
 import type { Review, ReviewComment } from './review.ts';
-import { addThread, note, type PullRequest } from './thread.ts';
+import { addThread, note, type PullRequest, threadsOf } from './thread.ts';
 import { tellOf } from './thread-changes.ts';
 
 export interface PullPart {
@@ -100,7 +100,7 @@ export function pullOf(thread: { readonly pull: PullPart | null }): PullRequest 
 }
 
 export const openPulls = (repository: Repository): readonly PullRequest[] =>
-  [...repository.threads.values()].filter(
+  [...threadsOf(repository).values()].filter(
     (thread): thread is PullRequest => thread.pull !== null && thread.state === 'open',
   );
 

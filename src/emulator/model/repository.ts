@@ -1,11 +1,8 @@
 /** Repositories, and the access of each person to them. */
 import { join } from 'node:path';
 import type { Access, Account, World } from '../world.ts';
-import type { CheckRun, Status } from './check.ts';
-import type { Label, Milestone } from './label.ts';
 import { named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';
-import type { Thread } from './thread.ts';
 
 /** A rule of the repository that refuses ref changes. `bypass` lists logins that it does not bind. */
 export interface Ruleset {
@@ -69,6 +66,7 @@ export interface Protection {
   mergeQueue: boolean;
 }
 
+/** Its threads, labels and checks name it, and are kept beside it. */
 export interface Repository {
   readonly kind: 'Repository';
   readonly id: number;
@@ -97,12 +95,6 @@ export interface Repository {
   readonly createdAt: number;
   updatedAt: number;
   pushedAt: number;
-  readonly threads: Map<number, Thread>;
-  /** By name, lower case. */
-  readonly labels: Map<string, Label>;
-  readonly milestones: Milestone[];
-  readonly checks: CheckRun[];
-  readonly statuses: Status[];
   /** The number that the next issue or pull request takes. */
   nextNumber: number;
 }
@@ -146,11 +138,6 @@ export function addRepository(world: World, spec: RepositorySpec): Repository {
     createdAt: now,
     updatedAt: now,
     pushedAt: now,
-    threads: new Map(),
-    labels: new Map(),
-    milestones: [],
-    checks: [],
-    statuses: [],
     nextNumber: 1,
   };
   repositories(world).set(fullNameOf(repository).toLowerCase(), repository);

@@ -8,7 +8,7 @@ import type { Access, App, World } from '../world.ts';
 import { ACTIONS_APP_ID, type AppSpec, acting, issueUserToken, organization, person, registerApp } from './account.ts';
 import { noreply } from './identity.ts';
 import { install } from './installation.ts';
-import { createLabel, createMilestone, type LabelSpec } from './label.ts';
+import { createLabel, createMilestone, type LabelSpec, milestonesOf } from './label.ts';
 import { addRepository, type Repository } from './repository.ts';
 import { formTeam } from './team.ts';
 import { openIssue } from './thread-changes.ts';
@@ -102,7 +102,7 @@ function seedIssue(world: World, repository: Repository, seed: IssueSeed): void 
     body: seed.body ?? '',
     labels: seed.labels ?? [],
     assignees: (seed.assignees ?? []).map((login) => person(world, login)),
-    milestone: repository.milestones.find((milestone) => milestone.title === seed.milestone) ?? null,
+    milestone: milestonesOf(repository).find((milestone) => milestone.title === seed.milestone) ?? null,
   });
 }
 

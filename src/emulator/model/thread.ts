@@ -6,6 +6,7 @@ import type { Actor } from './account.ts';
 import type { Comment } from './comment.ts';
 import type { Label, Milestone } from './label.ts';
 import { named, nodeId } from './node-id.ts';
+import { perOwner } from './per-world.ts';
 import type { PullPart } from './pull-request.ts';
 import type { Reaction } from './reaction.ts';
 import type { Repository } from './repository.ts';
@@ -99,6 +100,9 @@ export interface Thread extends Content {
 export type PullRequest = Thread & { readonly pull: PullPart };
 export const isPull = (thread: Thread): thread is PullRequest => thread.pull !== null;
 
+/** By number, oldest first. */
+export const threadsOf = perOwner<Repository, Map<number, Thread>>(() => new Map());
+
 export const BODY_LIMIT = 65_536;
 
 export interface ThreadSpec {
@@ -144,7 +148,7 @@ export function addThread(world: World, repository: Repository, spec: ThreadSpec
     subIssues: [],
     pull: spec.pull ?? null,
   };
-  repository.threads.set(thread.number, thread);
+  threadsOf(repository).set(thread.number, thread);
   return named(world, thread);
 }
 

@@ -3,7 +3,7 @@
 import { readCommit } from '../git/commits.ts';
 import { type CheckRun, combinedState, latestStatuses, type Status, suiteRuns } from '../model/check.ts';
 import type { Repository } from '../model/repository.ts';
-import { isPull } from '../model/thread.ts';
+import { isPull, threadsOf } from '../model/thread.ts';
 import type { World } from '../world.ts';
 import { showAccount, showAppOrNull } from './account.ts';
 import { apiUrl, htmlUrl, showMinimalRepository } from './repository.ts';
@@ -12,7 +12,7 @@ import { iso, isoOrNull } from './time.ts';
 /** Open pull requests of this commit, in the form that checks embed. */
 function pullsAt(world: World, repository: Repository, sha: string) {
   const repo = { id: repository.id, url: apiUrl(world, repository), name: repository.name };
-  return [...repository.threads.values()]
+  return [...threadsOf(repository).values()]
     .filter(isPull)
     .filter((pull) => pull.state === 'open' && pull.pull.headSha === sha)
     .map((pull) => ({

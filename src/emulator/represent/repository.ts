@@ -1,6 +1,7 @@
 /** A repository in GitHub's JSON, in full and in short. */
 
 import { fullNameOf, type Repository } from '../model/repository.ts';
+import { threadsOf } from '../model/thread.ts';
 import { type World, webOrigin } from '../world.ts';
 import { showAccount } from './account.ts';
 import { iso } from './time.ts';
@@ -68,7 +69,7 @@ export function showMinimalRepository(world: World, repository: Repository) {
 }
 
 export function showRepository(world: World, repository: Repository) {
-  const open = [...repository.threads.values()].filter((thread) => thread.state === 'open').length;
+  const open = [...threadsOf(repository).values()].filter((thread) => thread.state === 'open').length;
   const html = htmlUrl(world, repository);
   return {
     ...showMinimalRepository(world, repository),

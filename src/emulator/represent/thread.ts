@@ -4,7 +4,7 @@ import type { Asking } from '../http/permissions.ts';
 import type { Comment } from '../model/comment.ts';
 import type { Label, Milestone } from '../model/label.ts';
 import { REACTIONS, type Reaction } from '../model/reaction.ts';
-import { type Content, isPull, type Thread } from '../model/thread.ts';
+import { type Content, isPull, type Thread, threadsOf } from '../model/thread.ts';
 import type { World } from '../world.ts';
 import { showAccount, showAccountOrNull, showAppOrNull } from './account.ts';
 import { associationOf } from './association.ts';
@@ -23,7 +23,7 @@ export const showLabel = (world: World, label: Label) => ({
 
 export function showMilestone(world: World, milestone: Milestone) {
   const { repository } = milestone;
-  const held = [...repository.threads.values()].filter((thread) => thread.milestone === milestone);
+  const held = [...threadsOf(repository).values()].filter((thread) => thread.milestone === milestone);
   const url = `${apiUrl(world, repository)}/milestones/${milestone.number}`;
   return {
     url,
@@ -122,7 +122,7 @@ function pullLinks(world: World, thread: Thread) {
 }
 
 function dependencies(thread: Thread) {
-  const blocking = [...thread.repository.threads.values()].filter((other) => other.blockedBy.has(thread));
+  const blocking = [...threadsOf(thread.repository).values()].filter((other) => other.blockedBy.has(thread));
   const open = (threads: Iterable<Thread>) => [...threads].filter((other) => other.state === 'open').length;
   const done = thread.subIssues.length - open(thread.subIssues);
   return {

@@ -1,10 +1,19 @@
 /** REST of check runs, check suites and commit statuses. */
+
 import * as z from 'zod';
 import { commitAt } from '../git/refs.ts';
 import { actorIn } from '../http/access.ts';
 import { type Answer, created, forbidden, notFound, ok, page, paged, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
-import { addStatus, type CheckRun, createCheckRun, latestChecks, updateCheckRun } from '../model/check.ts';
+import {
+  addStatus,
+  type CheckRun,
+  checksOf,
+  createCheckRun,
+  latestChecks,
+  statusesOf,
+  updateCheckRun,
+} from '../model/check.ts';
 import { showCheckRun, showCheckSuite, showCombinedStatus, showStatus } from '../represent/check.ts';
 
 const READ = { access: 'read' } as const;
@@ -43,7 +52,7 @@ export function routeChecks({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/check-suites/{check_suite_id}',
     (call) => {
-      const run = call.repository.checks.find(({ suiteId }) => String(suiteId) === call.params.check_suite_id);
+      const run = checksOf(call.repository).find(({ suiteId }) => String(suiteId) === call.params.check_suite_id);
       if (!run) throw notFound();
       return ok(showCheckSuite(call.world, run));
     },
@@ -54,7 +63,7 @@ export function routeChecks({ route }: Router): void {
     (call) =>
       listRuns(
         call,
-        call.repository.checks.filter(({ suiteId }) => String(suiteId) === call.params.check_suite_id),
+        checksOf(call.repository).filter(({ suiteId }) => String(suiteId) === call.params.check_suite_id),
       ),
     READ,
   );
@@ -86,7 +95,7 @@ function listRuns(call: RepositoryCall, runs: readonly CheckRun[]): Answer {
 }
 
 function runOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'check_run_id'>): CheckRun {
-  const run = repository.checks.find(({ id }) => String(id) === params.check_run_id);
+  const run = checksOf(repository).find(({ id }) => String(id) === params.check_run_id);
   if (!run) throw notFound();
   return run;
 }
@@ -169,7 +178,9 @@ function routeStatuses({ route }: Pick<Router, 'route'>): void {
     'GET /repos/{owner}/{repo}/commits/{ref}/statuses',
     (call) => {
       const sha = shaOf(call);
-      const found = call.repository.statuses.filter((status) => status.sha === sha).toReversed();
+      const found = statusesOf(call.repository)
+        .filter((status) => status.sha === sha)
+        .toReversed();
       return paged(call, found, (status) => showStatus(call.world, status));
     },
     READ,

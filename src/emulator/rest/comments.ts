@@ -1,11 +1,12 @@
 /** REST of comments on issues and pull requests, and of reactions to them. */
+
 import * as z from 'zod';
 import { actorIn, demandComment, demandEdit } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { addComment, type Comment, commentWithId, deleteComment, editComment } from '../model/comment.ts';
 import { REACTIONS, react } from '../model/reaction.ts';
-import type { Content } from '../model/thread.ts';
+import { type Content, threadsOf } from '../model/thread.ts';
 import { showComment, showReaction } from '../represent/thread.ts';
 import { READ_THREADS, threadOf, WRITE_THREADS } from './issues.ts';
 
@@ -23,7 +24,7 @@ export function routeComments({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/issues/comments',
     (call) => {
-      const all = [...call.repository.threads.values()].flatMap((thread) => thread.comments);
+      const all = [...threadsOf(call.repository).values()].flatMap((thread) => thread.comments);
       const key = (comment: Comment) => (call.query['sort'] === 'updated' ? comment.updatedAt : comment.createdAt);
       const sign = call.query['direction'] === 'desc' ? -1 : 1;
       const sorted = since(call, all).toSorted((a, b) => sign * (key(a) - key(b) || a.id - b.id));

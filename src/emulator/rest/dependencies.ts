@@ -1,10 +1,11 @@
 /** REST of relations between issues: blocked by, blocking, sub-issues. */
+
 import * as z from 'zod';
 import { demandTriage } from '../http/access.ts';
 import { type Answer, created, notFound, ok, paged, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { allRepositories } from '../model/repository.ts';
-import type { Thread } from '../model/thread.ts';
+import { type Thread, threadsOf } from '../model/thread.ts';
 import { showIssue } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
 
@@ -20,7 +21,7 @@ export function routeDependencies({ route }: Router): void {
       const thread = threadOf(call);
       return list(
         call,
-        [...call.repository.threads.values()].filter((other) => other.blockedBy.has(thread)),
+        [...threadsOf(call.repository).values()].filter((other) => other.blockedBy.has(thread)),
       );
     },
     READ_THREADS,
@@ -102,7 +103,7 @@ function triaged(call: ThreadCall): Thread {
 }
 
 function threadWithId({ world }: RepositoryCall, id: number): Thread {
-  const all = allRepositories(world).flatMap((repository) => [...repository.threads.values()]);
+  const all = allRepositories(world).flatMap((repository) => [...threadsOf(repository).values()]);
   const found = all.find((thread) => thread.id === id && thread.kind === 'Issue');
   if (!found) throw notFound();
   return found;

@@ -3,6 +3,7 @@
 import { validationFailed } from '../http/answer.ts';
 import type { RepositoryCall } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
+import { milestonesOf } from '../model/label.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Thread } from '../model/thread.ts';
 import type { Account } from '../world.ts';
@@ -36,7 +37,7 @@ function inMilestone(thread: Thread, wanted: string | undefined, repository: Rep
   if (wanted === undefined) return true;
   if (wanted === 'none') return thread.milestone === null;
   if (wanted === '*') return thread.milestone !== null;
-  const milestone = repository.milestones.find(({ number }) => String(number) === wanted);
+  const milestone = milestonesOf(repository).find(({ number }) => String(number) === wanted);
   if (!milestone) throw validationFailed({ resource: 'Issue', code: 'invalid', field: 'milestone', value: wanted });
   return thread.milestone === milestone;
 }

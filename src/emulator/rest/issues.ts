@@ -1,4 +1,5 @@
 /** REST of issues, which includes pull requests: lists with filters, changes, locks, assignees, timeline. */
+
 import * as z from 'zod';
 import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
 import {
@@ -14,9 +15,9 @@ import {
 import { canSee, may } from '../http/permissions.ts';
 import { type Call, type RepositoryCall, type Router, read } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
-import { labelNamed, type Milestone } from '../model/label.ts';
+import { labelNamed, type Milestone, milestonesOf } from '../model/label.ts';
 import { accessOf, allRepositories, atLeast } from '../model/repository.ts';
-import type { Thread } from '../model/thread.ts';
+import { type Thread, threadsOf } from '../model/thread.ts';
 import {
   close,
   openIssue,
@@ -37,7 +38,7 @@ import { filtered } from './issue-filters.ts';
 export type ThreadCall = RepositoryCall<'owner' | 'repo' | 'issue_number'>;
 
 export function threadOf({ repository, params }: ThreadCall): Thread {
-  const thread = repository.threads.get(Number(params.issue_number));
+  const thread = threadsOf(repository).get(Number(params.issue_number));
   if (!thread) throw notFound();
   return thread;
 }
@@ -113,7 +114,7 @@ function lock(
 }
 
 function listIssues(call: RepositoryCall): Answer {
-  const threads = filtered(call, [...call.repository.threads.values()]);
+  const threads = filtered(call, [...threadsOf(call.repository).values()]);
   const { shown, headers } = cursorPage(call, threads);
   return { status: 200, body: shown.map((thread) => showIssue(call, thread)), headers };
 }
@@ -123,7 +124,7 @@ function listOwn(call: Call): Answer {
   const { account } = actorIn(call);
   const threads = allRepositories(call.world)
     .filter((repository) => canSee(call, repository))
-    .flatMap((repository) => filtered({ ...call, repository }, [...repository.threads.values()]))
+    .flatMap((repository) => filtered({ ...call, repository }, [...threadsOf(repository).values()]))
     .filter((thread) => thread.assignees.includes(account));
   return paged(call, threads, (thread) => ({
     ...showIssue(call, thread),
@@ -190,7 +191,7 @@ function updateIssue(call: ThreadCall): Answer {
 
 function milestoneOf({ repository }: RepositoryCall, wanted: string | number | null | undefined): Milestone | null {
   if (wanted === null || wanted === undefined) return null;
-  const found = repository.milestones.find(({ number }) => number === Number(wanted));
+  const found = milestonesOf(repository).find(({ number }) => number === Number(wanted));
   if (!found) throw validationFailed({ resource: 'Issue', code: 'invalid', field: 'milestone', value: wanted });
   return found;
 }

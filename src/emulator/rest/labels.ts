@@ -1,4 +1,5 @@
 /** REST of labels, on the repository and on its threads, and of milestones. */
+
 import * as z from 'zod';
 import { actorIn, demandTriage } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged, Refusal, validationFailed } from '../http/answer.ts';
@@ -10,8 +11,11 @@ import {
   deleteLabel,
   type Label,
   labelNamed,
+  labelsOf,
   type Milestone,
+  milestonesOf,
 } from '../model/label.ts';
+import { threadsOf } from '../model/thread.ts';
 import { setLabels } from '../model/thread-changes.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
@@ -22,7 +26,7 @@ export function routeLabels({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/labels',
     (call) => {
-      const labels = [...call.repository.labels.values()].toSorted((a, b) => a.name.localeCompare(b.name));
+      const labels = [...labelsOf(call.repository).values()].toSorted((a, b) => a.name.localeCompare(b.name));
       return paged(call, labels, (label) => showLabel(call.world, label));
     },
     READ_THREADS,
@@ -57,7 +61,7 @@ export function routeLabels({ route }: Router): void {
   route(
     'DELETE /repos/{owner}/{repo}/labels/{name}',
     (call) => {
-      deleteLabel(call.world, labelOf(call));
+      deleteLabel(call.world, labelOf(call), threadsOf(call.repository).values());
       return noContent();
     },
     WRITE,
@@ -73,7 +77,7 @@ function demandColor(color: string | undefined): void {
 }
 
 function labelOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'name'>): Label {
-  const label = repository.labels.get(params.name.toLowerCase());
+  const label = labelsOf(repository).get(params.name.toLowerCase());
   if (!label) throw notFound();
   return label;
 }
@@ -148,7 +152,9 @@ function routeMilestones({ route }: Pick<Router, 'route'>): void {
     'GET /repos/{owner}/{repo}/milestones',
     (call) => {
       const state = call.query['state'] ?? 'open';
-      const milestones = call.repository.milestones.filter((milestone) => state === 'all' || milestone.state === state);
+      const milestones = milestonesOf(call.repository).filter(
+        (milestone) => state === 'all' || milestone.state === state,
+      );
       return paged(call, milestones, (milestone) => showMilestone(call.world, milestone));
     },
     READ_THREADS,
@@ -190,7 +196,7 @@ function routeMilestones({ route }: Pick<Router, 'route'>): void {
 }
 
 function milestoneOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'milestone_number'>): Milestone {
-  const found = repository.milestones.find(({ number }) => String(number) === params.milestone_number);
+  const found = milestonesOf(repository).find(({ number }) => String(number) === params.milestone_number);
   if (!found) throw notFound();
   return found;
 }

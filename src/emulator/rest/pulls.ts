@@ -1,4 +1,5 @@
 /** REST of pull requests: lists, changes, files and commits, merging as GitHub refuses and allows it. */
+
 import * as z from 'zod';
 import { patchText } from '../git/diff.ts';
 import { actorIn, demandEdit, demandState, demandWorkflows } from '../http/access.ts';
@@ -7,7 +8,7 @@ import { demand } from '../http/permissions.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { mergePull, updateFromBase } from '../model/merge.ts';
 import { baseOf, headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
-import { isPull, type PullRequest } from '../model/thread.ts';
+import { isPull, type PullRequest, threadsOf } from '../model/thread.ts';
 import { close, reopen, retitle } from '../model/thread-changes.ts';
 import { showCommit, showFileChange } from '../represent/git.ts';
 import { showPull, showPullInShort } from '../represent/pull-request.ts';
@@ -18,7 +19,7 @@ import { inMedia } from './repositories.ts';
 export type PullCall = RepositoryCall<'owner' | 'repo' | 'pull_number'>;
 
 export function pullOf({ repository, params }: PullCall): PullRequest {
-  const thread = repository.threads.get(Number(params.pull_number));
+  const thread = threadsOf(repository).get(Number(params.pull_number));
   if (!thread || !isPull(thread)) throw notFound();
   return thread;
 }
@@ -99,7 +100,7 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
       const holds = (thread: PullRequest) =>
         thread.pull.mergeCommit === call.params.commit_sha ||
         pullCommits(thread).some((commit) => commit.sha === call.params.commit_sha);
-      return paged(call, [...call.repository.threads.values()].filter(isPull).filter(holds), (thread) =>
+      return paged(call, [...threadsOf(call.repository).values()].filter(isPull).filter(holds), (thread) =>
         showPullInShort(call, thread),
       );
     },
@@ -110,7 +111,7 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
 function listPulls(call: RepositoryCall): Answer {
   const { query } = call;
   const state = query['state'] ?? 'open';
-  const pulls = [...call.repository.threads.values()]
+  const pulls = [...threadsOf(call.repository).values()]
     .filter(isPull)
     .filter((thread) => state === 'all' || thread.state === state)
     .filter(

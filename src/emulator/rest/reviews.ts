@@ -1,4 +1,5 @@
 /** REST of reviews: verdicts, comments on lines, requested reviewers. */
+
 import * as z from 'zod';
 import { actorIn, demandComment, demandEdit } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
@@ -15,6 +16,7 @@ import {
   submit,
   unrequestReviewers,
 } from '../model/review.ts';
+import { threadsOf } from '../model/thread.ts';
 import { showAccount } from '../represent/account.ts';
 import { showPullInShort, showReview, showReviewComment } from '../represent/pull-request.ts';
 import type { Account } from '../world.ts';
@@ -94,7 +96,7 @@ function createReview(call: PullCall): Answer {
 }
 
 function lineCommentOf({ repository, params }: RepositoryCall<'owner' | 'repo' | 'comment_id'>): ReviewComment {
-  const all = [...repository.threads.values()].flatMap((thread) => thread.pull?.reviewComments ?? []);
+  const all = [...threadsOf(repository).values()].flatMap((thread) => thread.pull?.reviewComments ?? []);
   const found = all.find(({ id }) => String(id) === params.comment_id);
   if (!found) throw notFound();
   return found;

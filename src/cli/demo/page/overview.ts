@@ -1,4 +1,5 @@
 /** The page of a loop: where it stands, what a person must do, the work, ticks as they happen, and the budget. */
+
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
 import { renderBudget } from '../../../core/reports/status/money.ts';
 import {
@@ -21,6 +22,7 @@ import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import { logOf, readFailureCause } from '../../../emulator/actions/actions.ts';
 import { currentAttempt } from '../../../emulator/actions/runs/runs.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
+import { threadsOf } from '../../../emulator/model/thread.ts';
 import type { OwnWork } from '../own-work.ts';
 import { renderLog } from './log.ts';
 import {
@@ -73,7 +75,7 @@ function sayWhatIsRecorded(stage: PageStage): string[] {
 }
 
 const findThreadAddress = ({ github }: PageStage, number: number): string | null =>
-  github.repository.threads.has(number) ? `/threads/${number}` : null;
+  threadsOf(github.repository).has(number) ? `/threads/${number}` : null;
 
 function renderWaitingQuestions(stage: PageStage): Html | null {
   const [questions, receipts] = [listOpenQuestions(stage), listFreshReceipts(stage)];

@@ -14,7 +14,7 @@ import { textsUnder } from '../../../emulator/actions/workflows/git-files.ts';
 import { workflowsOf } from '../../../emulator/actions/workflows/workflows.ts';
 import type { Comment } from '../../../emulator/model/comment.ts';
 import { mergeable, openPulls } from '../../../emulator/model/pull-request.ts';
-import type { PullRequest, Thread } from '../../../emulator/model/thread.ts';
+import { type PullRequest, type Thread, threadsOf } from '../../../emulator/model/thread.ts';
 import { workflowPath } from '../sample.ts';
 import type { DemoEnvironment } from '../stage.ts';
 
@@ -25,7 +25,7 @@ export interface PageStage extends Pick<DemoEnvironment, 'github' | 'actions' | 
 }
 
 export const listThreads = ({ github }: Pick<PageStage, 'github'>): readonly Thread[] =>
-  [...github.repository.threads.values()].toSorted((a, b) => a.number - b.number);
+  [...threadsOf(github.repository).values()].toSorted((a, b) => a.number - b.number);
 
 export const isControlThread = (thread: Thread): boolean => parseMarker(thread.body)?.kind === 'control';
 

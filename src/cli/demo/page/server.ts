@@ -1,8 +1,10 @@
 /** Serves the page. A browser may read, tick a box or merge, only from this machine and only from this page. */
+
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pageStyle } from '../../../core/reports/status/style.ts';
 import { type Html, html } from '../../../core/text/html.ts';
 import { logOf } from '../../../emulator/actions/actions.ts';
+import { threadsOf } from '../../../emulator/model/thread.ts';
 import { webOrigin } from '../../../emulator/world.ts';
 import { buildPortTakenMistake } from '../../mistake.ts';
 import { buildPageRegions, type PageContent, renderPage } from './layout.ts';
@@ -161,7 +163,7 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
     return { found: true, title: 'A loop at work', ...renderOverview(stage, await readShownRecord(stage)) };
   const [, kind, number] = /^\/(threads|runs)\/(\d{1,12})$/.exec(path) ?? [];
   if (kind === 'threads') {
-    const thread = stage.github.repository.threads.get(Number(number));
+    const thread = threadsOf(stage.github.repository).get(Number(number));
     if (thread !== undefined) {
       return showOne(`#${thread.number} ${thread.title}`, renderThread(stage, thread));
     }

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { startEmulator } from '../../src/emulator/emulator.ts';
 import { fullNameOf } from '../../src/emulator/model/repository.ts';
-import { readSeedFile, seedExample } from '../../src/emulator/model/seed-file.ts';
+import { readSeedFile, seedExample } from '../../src/emulator/seed-file.ts';
 
 const help = `Usage: github-emulator [options]
 

@@ -7,7 +7,7 @@ export {
   summaryOf,
 } from '../../src/emulator/actions/actions.ts';
 export { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/emulator.ts';
-export type { Seed } from '../../src/emulator/model/seed.ts';
-export { readSeedFile } from '../../src/emulator/model/seed-file.ts';
+export type { Seed } from '../../src/emulator/seed.ts';
+export { readSeedFile } from '../../src/emulator/seed-file.ts';
 export type { Person } from '../../src/emulator/people.ts';
 export type { Fault } from '../../src/emulator/world.ts';

@@ -1,8 +1,7 @@
 /** What `doctor --fix` does by itself: missing labels, and missing files that `init` would write. Nothing else is safe. */
 import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { CheckupFacts } from '../core/setup/doctor/check.ts';
-import { findTickStep } from '../core/setup/doctor/check.ts';
+import { type CheckupFacts, findTickStep } from '../core/setup/doctor/check.ts';
 import { listMissingLabels } from '../core/setup/doctor/repository-checks.ts';
 import { defaultChoices } from '../core/setup/init/choices.ts';
 import { buildStarterFiles, readPinnedVersion, type StarterFile, starterPaths } from '../core/setup/init/files.ts';

@@ -13,10 +13,10 @@ import { type Watch, watched } from './http/passage.ts';
 import { createRouter, type Router } from './http/router.ts';
 import { createListener } from './http/serve.ts';
 import { fullNameOf, type Repository } from './model/repository.ts';
-import { type Seed, seedPlatform, seedRepository } from './model/seed.ts';
 import type { InstallPart } from './part.ts';
 import { asPerson, type Person } from './people.ts';
 import { installRest } from './rest/routes.ts';
+import { type Seed, seedPlatform, seedRepository } from './seed.ts';
 import { installWebhooks } from './webhooks.ts';
 import type { EventBus, Exchange, Paging, World, WorldEvent } from './world.ts';
 

@@ -1,12 +1,13 @@
 /** Receives a push: stores its objects, then moves each ref by compare-and-swap or refuses it in GitHub's words. */
 
+import { type RefChange, refsChanged } from './changes/refs.ts';
 import { NO_SHA, readObject } from './git/objects.ts';
 import { moveRefs } from './git/refs.ts';
 import { changedWorkflow } from './git/workflow-files.ts';
 import { gitProcess } from './git-process.ts';
 import { actorOf } from './model/account.ts';
-import { type RefChange, refsChanged, refusedBy } from './model/ref-changes.ts';
 import type { Repository } from './model/repository.ts';
+import { refusedBy } from './model/ruleset.ts';
 import type { Token, World } from './world.ts';
 
 interface Push {

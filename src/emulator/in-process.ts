@@ -14,8 +14,8 @@ import { notFound } from './http/answer.ts';
 import { answer, type Outcome, refusalAnswer } from './http/exchange.ts';
 import { createRouter, type Router } from './http/router.ts';
 import type { Repository } from './model/repository.ts';
-import { type Seed, seedPlatform, seedRepository } from './model/seed.ts';
 import { installRest } from './rest/routes.ts';
+import { type Seed, seedPlatform, seedRepository } from './seed.ts';
 import type { World, WorldClock } from './world.ts';
 
 export interface Asking {

@@ -1,10 +1,11 @@
 /** Lost updates. A person ticks a box between a client's read of a text and its write, which overwrites the tick. */
 
+import { editComment } from './changes/comment.ts';
+import { retitle } from './changes/thread.ts';
 import { accountNamed, acting } from './model/account.ts';
-import { commentWithId, editComment } from './model/comment.ts';
+import { commentWithId } from './model/comment.ts';
 import { repositoryNamed } from './model/repository.ts';
 import { threadsOf } from './model/thread.ts';
-import { retitle } from './model/thread-changes.ts';
 import type { Fault, World } from './world.ts';
 
 export type LostUpdate = Extract<Fault['effect'], { readonly kind: 'lost-update' }>;

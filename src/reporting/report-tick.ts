@@ -32,8 +32,7 @@ import { sayOnControlIssue, writeControlIssue } from '../github/comments/control
 import { announceOnce } from '../github/comments/write-comments.ts';
 import { CancelledError } from '../lease/heartbeat.ts';
 import { type FindControlIssue, GitHubError } from '../ports/github.ts';
-import type { HeldHead } from '../ports/head-store.ts';
-import { StateWriteRefused } from '../ports/head-store.ts';
+import { type HeldHead, StateWriteRefused } from '../ports/head-store.ts';
 import type { LoopSnapshot } from '../ports/snapshot.ts';
 import type { ChatEnvironment } from './chat-webhook.ts';
 

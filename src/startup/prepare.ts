@@ -1,8 +1,7 @@
 /** Prepares a tick from its invocation: configuration (reports all mistakes at once), ref, fork, pause, permissions. */
 import type { Invocation } from '../action-io.ts';
 import { type AgentEnvironment, agentEnvironment } from '../agents/drivers/program.ts';
-import type { TeamMembers } from '../core/access/authority.ts';
-import { workflowLogin } from '../core/access/authority.ts';
+import { type TeamMembers, workflowLogin } from '../core/access/authority.ts';
 import { type EffectiveConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { driversInUse } from '../core/config/role-models.ts';
 import {

@@ -10,7 +10,7 @@ import { Mistake, printFailure } from '../../src/cli/mistake.ts';
 import { parseFaultOption } from '../../src/cli/options.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 import { actionsOf, logOf } from '../../src/emulator/actions/actions.ts';
-import { readSeedFile } from '../../src/emulator/model/seed-file.ts';
+import { readSeedFile } from '../../src/emulator/seed-file.ts';
 import { startGitHub } from '../support/github.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { runCli } from '../support/run-cli.ts';

@@ -2,8 +2,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { Settings } from '../../src/core/config/schema/settings.ts';
 import type { CachedBacklog } from '../../src/core/state/loop-state.ts';
+import { openIssue } from '../../src/emulator/changes/thread.ts';
 import { acting, person } from '../../src/emulator/model/account.ts';
-import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { createGateway } from '../../src/github/gateway.ts';
 import { discoverIssues } from '../../src/observation/discover-issues.ts';
 import { aState, aTick } from '../support/core-facts.ts';

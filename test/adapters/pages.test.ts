@@ -1,15 +1,15 @@
 /** Lists of GitHub's REST API, whose pages may be short, whose last page may be unknown, and whose deep pages are refused. */
 
 import { expect, test } from 'vitest';
+import { addComment } from '../../src/emulator/changes/comment.ts';
+import { openIssue } from '../../src/emulator/changes/thread.ts';
 import type { EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { acting, person } from '../../src/emulator/model/account.ts';
-import { addComment } from '../../src/emulator/model/comment.ts';
 import { noreply } from '../../src/emulator/model/identity.ts';
 import { createLabel } from '../../src/emulator/model/label.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
-import { openIssue } from '../../src/emulator/model/thread-changes.ts';
 import { allPages, newestItems } from '../../src/github/api/pagination.ts';
 import { readPostedComments, readPostedLoops } from '../../src/github/comments/read-posted.ts';
 import { readPutOnTop } from '../../src/github/pulls/pre-publication-read.ts';

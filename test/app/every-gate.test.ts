@@ -2,7 +2,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { GateName } from '../../src/core/state/gate.ts';
-import type { IssueSeed } from '../../src/emulator/model/seed.ts';
+import type { IssueSeed } from '../../src/emulator/seed.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
 import { someOnPush } from '../support/effort.ts';
 import { leavesChanges } from '../support/leftovers.ts';

@@ -2,9 +2,10 @@
 
 import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { renderReceipt } from '../../src/core/gates/receipt.ts';
+import { addComment, editComment } from '../../src/emulator/changes/comment.ts';
 import type { Emulator } from '../../src/emulator/emulator.ts';
 import { type Actor, acting, registerApp } from '../../src/emulator/model/account.ts';
-import { addComment, commentWithId, editComment } from '../../src/emulator/model/comment.ts';
+import { commentWithId } from '../../src/emulator/model/comment.ts';
 import { install } from '../../src/emulator/model/installation.ts';
 import { postComment } from '../../src/github/comments/write-comments.ts';
 import type { HostName, Stage } from './app-stage.ts';

@@ -3,9 +3,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { createCheckRun } from '../../src/emulator/changes/check.ts';
+import { addComment } from '../../src/emulator/changes/comment.ts';
 import { ACTIONS_APP_ID, acting, person } from '../../src/emulator/model/account.ts';
-import { createCheckRun } from '../../src/emulator/model/check.ts';
-import { addComment } from '../../src/emulator/model/comment.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { deliveriesOf } from '../../src/emulator/webhooks.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
+import { createCheckRun } from '../../src/emulator/changes/check.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
-import { createCheckRun } from '../../src/emulator/model/check.ts';
 import { publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 import { WORKFLOW } from './staged-threads.ts';

@@ -6,10 +6,10 @@ import { finalReport } from '../../src/core/reports/final-report.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
+import { addComment } from '../../src/emulator/changes/comment.ts';
+import { retitle } from '../../src/emulator/changes/thread.ts';
 import { type Actor, acting } from '../../src/emulator/model/account.ts';
-import { addComment } from '../../src/emulator/model/comment.ts';
 import { type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
-import { retitle } from '../../src/emulator/model/thread-changes.ts';
 import type { LoopStage } from '../support/loop-stage.ts';
 
 export interface Past {

@@ -1,8 +1,7 @@
 /** When a branch is brought up to date: never against a word of a person, nor where no merge could follow, and not for ever. */
 import { describe, expect, test } from 'vitest';
 import { updateOf } from '../../src/core/review/branch-update.ts';
-import type { ReviewMemory, ReviewRules } from '../../src/core/review/next-step.ts';
-import { nextStep } from '../../src/core/review/next-step.ts';
+import { nextStep, type ReviewMemory, type ReviewRules } from '../../src/core/review/next-step.ts';
 import { newReviewRecord, type ReviewRecord } from '../../src/core/state/review-record.ts';
 import { aPull, headOne, headTwo, mergeRules, noMemory, reviewRules, someFeedback } from '../support/pull-facts.ts';
 

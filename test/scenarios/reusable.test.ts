@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commitNamed } from '../../src/emulator/actions/workflows/git-files.ts';
-import { seedRepository } from '../../src/emulator/model/seed.ts';
+import { seedRepository } from '../../src/emulator/seed.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 

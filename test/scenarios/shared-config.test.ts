@@ -1,7 +1,7 @@
 /** A loop whose configuration builds on a file of another repository, and that asks in the language of its people as well. */
 import { expect, test } from 'vitest';
 import { readRef } from '../../src/emulator/git/refs.ts';
-import { seedRepository } from '../../src/emulator/model/seed.ts';
+import { seedRepository } from '../../src/emulator/seed.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
 
 const vague = { title: 'Search', body: 'Search, please.\n\n### Acceptance Criteria\n\nTBD\n' };

@@ -3,7 +3,7 @@
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { parseGateId } from '../../src/core/state/gate.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
-import type { Comment } from '../../src/emulator/model/comment.ts';
+import type { Comment } from '../../src/emulator/model/thread.ts';
 import type { Simulation } from './simulation.ts';
 
 /** The loop that the hidden line of a comment, an issue or a review names; null = none. */

@@ -4,13 +4,13 @@
  */
 
 import { isLessonsBranch } from '../../src/core/review/lessons.ts';
+import { pushToFork } from '../../src/emulator/changes/refs.ts';
 import { readCommit, writeCommit } from '../../src/emulator/git/commits.ts';
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { listRefs, moveRefs, readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
 import { forkRef } from '../../src/emulator/model/pull-request.ts';
-import { pushToFork } from '../../src/emulator/model/ref-changes.ts';
 import { isPull, type PullRequest, threadsOf } from '../../src/emulator/model/thread.ts';
 import { doNotMerge, wantedLabel } from './review-setting.ts';
 import { noteTouched, type Simulation } from './simulation.ts';

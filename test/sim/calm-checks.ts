@@ -3,8 +3,7 @@
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
-import type { Comment } from '../../src/emulator/model/comment.ts';
-import { threadsOf } from '../../src/emulator/model/thread.ts';
+import { type Comment, threadsOf } from '../../src/emulator/model/thread.ts';
 import { isWrittenBy } from './attribution.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
 import { type RawHead, spent } from './raw-head.ts';

@@ -1,7 +1,8 @@
 /** Reports checks on the heads of pull requests: soon, late or never, green or red, and at times green after all. */
 
+import { addStatus } from '../../src/emulator/changes/check.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
-import { addStatus, type StatusState } from '../../src/emulator/model/check.ts';
+import type { StatusState } from '../../src/emulator/model/check.ts';
 import { isPull, threadsOf } from '../../src/emulator/model/thread.ts';
 import { checkName } from './review-setting.ts';
 import type { Simulation } from './simulation.ts';

@@ -4,8 +4,7 @@
  */
 
 import { readMarker } from '../../src/core/reports/control-issue/marker.ts';
-import type { Comment } from '../../src/emulator/model/comment.ts';
-import { isPull, type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
+import { type Comment, isPull, type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
 import { nameParts } from '../../src/storage/bundles/bundle.ts';
 import { readLoopName } from './attribution.ts';
 import type { Call } from './network.ts';

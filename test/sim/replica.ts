@@ -4,8 +4,7 @@
  */
 
 import { moveRefs, readRef } from '../../src/emulator/git/refs.ts';
-import type { Comment } from '../../src/emulator/model/comment.ts';
-import { type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
+import { type Comment, type Thread, threadsOf } from '../../src/emulator/model/thread.ts';
 import type { Call, Network } from './network.ts';
 
 /**

@@ -1,7 +1,7 @@
 /** Settings of the loops of a world, and the repository with which it begins. */
 
 import { formatNeedsInBraces, loopNeeds } from '../../src/core/workflow/token-permissions.ts';
-import type { Seed } from '../../src/emulator/model/seed.ts';
+import type { Seed } from '../../src/emulator/seed.ts';
 import { type Chance, chanceOf } from './chance.ts';
 import { type LoopPlace, onlyPlace, owner, placeOf, repo } from './place.ts';
 import { type ReviewSetting, reviewConfig, reviewSettingOf, type WorldKind, wantedLabel } from './review-setting.ts';

@@ -4,11 +4,11 @@
  */
 
 import { type ControlMarker, readMarker } from '../../src/core/reports/control-issue/marker.ts';
+import { moveBranches } from '../../src/emulator/changes/refs.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { RefMove } from '../../src/emulator/git/loose-refs.ts';
 import { Refusal } from '../../src/emulator/http/answer.ts';
 import { acting } from '../../src/emulator/model/account.ts';
-import { moveBranches } from '../../src/emulator/model/ref-changes.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
 import type { Account } from '../../src/emulator/world.ts';

@@ -1,6 +1,6 @@
 /** GitHub for tests: the emulator, closed at the end, with every exchange checked against GitHub's schemas. */
 import { type Emulator, type EmulatorOptions, startEmulator } from '../../src/emulator/emulator.ts';
-import type { Seed } from '../../src/emulator/model/seed.ts';
+import type { Seed } from '../../src/emulator/seed.ts';
 import { expectConforms, recordExchange } from './exchanges.ts';
 import { atEndOfFile, atEndOfTest, isInTest } from './finish.ts';
 

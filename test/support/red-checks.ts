@@ -1,8 +1,9 @@
 /** A repository whose checks are runs of `ci.sh` as the branch has it. GitHub Actions reports each job as a check. */
 
 import { currentAttempt, runsOf } from '../../src/emulator/actions/runs/runs.ts';
+import { createCheckRun } from '../../src/emulator/changes/check.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
-import { checksOf, createCheckRun } from '../../src/emulator/model/check.ts';
+import { checksOf } from '../../src/emulator/model/check.ts';
 import type { LoopStage } from './loop.ts';
 
 const here = '/repos/acme/shop';

@@ -10,7 +10,7 @@ import { stringify } from 'yaml';
 import { parsePlan } from '../../core/backlog/plan-file.ts';
 import { type DriverChoice, detectCommands, starterAgents } from '../../core/setup/init/choices.ts';
 import { starterPaths } from '../../core/setup/init/files.ts';
-import type { Seed } from '../../emulator/model/seed.ts';
+import type { Seed } from '../../emulator/seed.ts';
 import { sha256 } from '../../github/api/graphql-fields.ts';
 import type { Environment } from '../client.ts';
 import { Mistake } from '../mistake.ts';

@@ -2,7 +2,7 @@
 
 import { stringify } from 'yaml';
 import { tickNeeds } from '../../core/workflow/token-permissions.ts';
-import type { IssueSeed } from '../../emulator/model/seed.ts';
+import type { IssueSeed } from '../../emulator/seed.ts';
 
 const renderCriteria = (...items: readonly string[]): string =>
   ['### Acceptance Criteria', '', ...items.map((item) => `- ${item}`), ''].join('\n');

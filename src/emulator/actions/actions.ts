@@ -2,8 +2,8 @@
 
 import { acting } from '../model/account.ts';
 import { type Repository, repositoryNamed } from '../model/repository.ts';
-import type { Seed } from '../model/seed.ts';
 import type { InstallPart } from '../part.ts';
+import type { Seed } from '../seed.ts';
 import type { Account, World } from '../world.ts';
 import { routeRuns } from './routes/run-routes.ts';
 import { routeStores } from './routes/store-routes.ts';

@@ -1,8 +1,8 @@
 /** Fields of people and bots. GraphQL names a bot without `[bot]`, but names the viewer with it. */
 
 import type { CheckRun, Status } from '../model/check.ts';
+import { REACTIONS, type Reaction } from '../model/content.ts';
 import type { Label, Milestone } from '../model/label.ts';
-import { REACTIONS, type Reaction } from '../model/reaction.ts';
 import { threadsOf } from '../model/thread.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';

@@ -1,10 +1,10 @@
 /** Mutations of comments and reactions, under the same rules as REST. */
 import * as z from 'zod';
+import { addComment, deleteComment, editComment } from '../changes/comment.ts';
 import { actorIn, demandComment, demandEdit, demandTriage } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
-import { addComment, type Comment, deleteComment, editComment, type MinimizedReason } from '../model/comment.ts';
-import { react } from '../model/reaction.ts';
-import type { Thread } from '../model/thread.ts';
+import { react } from '../model/content.ts';
+import type { Comment, MinimizedReason, Thread } from '../model/thread.ts';
 import { reactionNamed } from './account-fields.ts';
 import type { Context } from './fields.ts';
 import { Id, type Mutation, mutation, nodeOfKind, threadWith } from './mutation.ts';

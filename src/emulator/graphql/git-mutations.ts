@@ -1,5 +1,6 @@
 /** Mutations of git: refs, alone or several at once, and commits that require an expected head. */
 import * as z from 'zod';
+import { moveBranches } from '../changes/refs.ts';
 import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { NO_SHA, readObject, writeObject } from '../git/objects.ts';
 import { isRefName, readRef } from '../git/refs.ts';
@@ -8,7 +9,6 @@ import { actorIn, demandWorkflows, demandWorkflowsOf } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
 import { noreply } from '../model/identity.ts';
-import { moveBranches } from '../model/ref-changes.ts';
 import { type Repository, repositoryNamed } from '../model/repository.ts';
 import type { Context } from './fields.ts';
 import { gitNode, type RefNode, refNode } from './git-fields.ts';

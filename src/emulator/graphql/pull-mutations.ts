@@ -1,15 +1,15 @@
 /** Mutations of pull requests: drafts, reviews, merges, under the same rules as REST. */
 import * as z from 'zod';
+import { mergePull } from '../changes/merge.ts';
+import { openPull, setDraft } from '../changes/pull-request.ts';
+import { review } from '../changes/review.ts';
+import { close } from '../changes/thread.ts';
 import { actorIn, demandComment, demandState, demandWorkflows } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
-import { mergePull } from '../model/merge.ts';
-import { openPull, setDraft } from '../model/pull-request.ts';
 import type { Repository } from '../model/repository.ts';
-import { type ReviewState, review } from '../model/review.ts';
-import type { ReviewThread } from '../model/review-thread.ts';
-import { isPull, type PullRequest } from '../model/thread.ts';
-import { close } from '../model/thread-changes.ts';
+import type { ReviewThread } from '../model/review.ts';
+import { isPull, type PullRequest, type ReviewState } from '../model/thread.ts';
 import type { Context } from './fields.ts';
 import { Id, type Mutation, mutation, nodeOfKind, threadWith } from './mutation.ts';
 import { changeThread, ThreadChange } from './thread-mutations.ts';

@@ -1,6 +1,6 @@
 /** Fields of review threads, which comments on lines begin. */
 
-import { commentsIn, type ReviewThread } from '../model/review-thread.ts';
+import { commentsIn, type ReviewThread } from '../model/review.ts';
 import { connection } from './connection.ts';
 import { type Fields, fieldsOf, ofKind } from './fields.ts';
 

@@ -1,9 +1,8 @@
 /** Fields of issues, comments, reviews and revisions, together with those of pull requests and timelines. */
 
-import type { Comment } from '../model/comment.ts';
+import type { Revision } from '../model/content.ts';
 import { closers } from '../model/cross-reference.ts';
-import type { Review, ReviewComment } from '../model/review.ts';
-import { isPull, type Revision, type Thread, threadsOf } from '../model/thread.ts';
+import { type Comment, isPull, type Review, type ReviewComment, type Thread, threadsOf } from '../model/thread.ts';
 import { showComment, threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';
 import { webOrigin } from '../world.ts';

@@ -1,10 +1,5 @@
 /** Mutations of issues: text, state, labels, people, locks, under the same rules as REST. */
 import * as z from 'zod';
-import { actorIn, demandEdit, demandState, demandTriage, threadPermission } from '../http/access.ts';
-import { demand } from '../http/permissions.ts';
-import type { Label, Milestone } from '../model/label.ts';
-import type { Repository } from '../model/repository.ts';
-import type { Thread } from '../model/thread.ts';
 import {
   close,
   openIssue,
@@ -14,7 +9,12 @@ import {
   setLabels,
   setLock,
   setMilestone,
-} from '../model/thread-changes.ts';
+} from '../changes/thread.ts';
+import { actorIn, demandEdit, demandState, demandTriage, threadPermission } from '../http/access.ts';
+import { demand } from '../http/permissions.ts';
+import type { Label, Milestone } from '../model/label.ts';
+import type { Repository } from '../model/repository.ts';
+import type { Thread } from '../model/thread.ts';
 import type { Context } from './fields.ts';
 import { accountsWith, Id, Ids, labelsWith, type Mutation, mutation, nodeOfKind, threadWith } from './mutation.ts';
 

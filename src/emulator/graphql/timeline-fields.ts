@@ -1,7 +1,6 @@
 /** Fields of a thread's events, filtered as a query asks. */
 
-import type { Comment } from '../model/comment.ts';
-import type { Thread, TimelineEvent } from '../model/thread.ts';
+import type { Comment, Thread, TimelineEvent } from '../model/thread.ts';
 import { iso } from '../represent/time.ts';
 import { type Arguments, type Field, type Fields, fieldsOf, ofKind } from './fields.ts';
 import { gitNode } from './git-fields.ts';

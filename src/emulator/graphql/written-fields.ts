@@ -2,10 +2,8 @@
 
 import { demandEdit } from '../http/access.ts';
 import { Refusal } from '../http/answer.ts';
-import type { Comment } from '../model/comment.ts';
-import { REACTIONS } from '../model/reaction.ts';
-import type { Review, ReviewComment } from '../model/review.ts';
-import type { Content, Revision, Thread } from '../model/thread.ts';
+import { type Content, REACTIONS, type Revision } from '../model/content.ts';
+import type { Comment, Review, ReviewComment, Thread } from '../model/thread.ts';
 import { associationOf } from '../represent/association.ts';
 import { threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';

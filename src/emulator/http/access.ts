@@ -2,8 +2,9 @@
 
 import { changedWorkflow } from '../git/workflow-files.ts';
 import { type Actor, actorOf } from '../model/account.ts';
+import type { Content } from '../model/content.ts';
 import { accessOf, atLeast, type Repository } from '../model/repository.ts';
-import type { Content, Thread } from '../model/thread.ts';
+import type { Thread } from '../model/thread.ts';
 import type { Access, Permissions } from '../world.ts';
 import { forbidden, Refusal } from './answer.ts';
 import { type Asking, demand } from './permissions.ts';

@@ -1,25 +1,17 @@
-/** Creates, changes and deletes comments on issues and pull requests, and announces each change. */
+/** Makes, finds, changes and removes comments on issues and pull requests. The caller announces it. */
 
 import { validationFailed } from '../http/answer.ts';
-import { asHook } from '../represent/association.ts';
-import { showComment, showIssue } from '../represent/thread.ts';
 import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
-import { announce } from './announce.ts';
-import { mention } from './cross-reference.ts';
+import { checkBody, revise } from './content.ts';
 import { forget, named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';
-import { type Content, checkBody, revise, type Thread } from './thread.ts';
+import type { Comment, Thread } from './thread.ts';
 
-export type MinimizedReason = 'abuse' | 'duplicate' | 'off-topic' | 'outdated' | 'resolved' | 'spam';
-
-export interface Comment extends Content {
-  readonly kind: 'IssueComment';
-  readonly id: number;
-  readonly nodeId: string;
-  readonly thread: Thread;
-  /** Reason why it is collapsed; null = it is not. */
-  minimized: MinimizedReason | null;
+/** The text of a comment, and the account that writes it. */
+export interface CommentText {
+  readonly actor: Actor;
+  readonly body: string;
 }
 
 const comments = perWorld(() => new Map<number, Comment>());
@@ -29,11 +21,7 @@ const firstCommentId = 3_000_000_000;
 
 export const commentWithId = (world: World, id: number): Comment | undefined => comments(world).get(id);
 
-export function addComment(
-  world: World,
-  thread: Thread,
-  by: { readonly actor: Actor; readonly body: string },
-): Comment {
+export function createComment(world: World, thread: Thread, by: CommentText): Comment {
   checkCommentBody(by.body);
   const id = firstCommentId + world.nextId();
   const now = world.clock.now();
@@ -54,47 +42,26 @@ export function addComment(
   comments(world).set(id, comment);
   thread.comments.push(comment);
   thread.updatedAt = now;
-  mention(world, thread, by);
-  tell(world, comment, { actor: by.actor, action: 'created' });
   return comment;
 }
 
-export function editComment(
-  world: World,
-  comment: Comment,
-  edit: { readonly actor: Actor; readonly body: string },
-): void {
+/** False if the text is the same. */
+export function reviseComment(world: World, comment: Comment, edit: CommentText): boolean {
   checkCommentBody(edit.body);
-  const from = comment.body;
-  if (!revise(world, comment, edit)) return;
+  if (!revise(world, comment, edit)) return false;
   comment.thread.updatedAt = world.clock.now();
-  tell(world, comment, { actor: edit.actor, action: 'edited', changes: { body: { from } } });
+  return true;
 }
 
-export function deleteComment(world: World, comment: Comment, actor: Actor): void {
+export function removeComment(world: World, comment: Comment): void {
   const { thread } = comment;
   thread.comments.splice(thread.comments.indexOf(comment), 1);
   thread.updatedAt = world.clock.now();
   comments(world).delete(comment.id);
   forget(world, comment.nodeId);
-  tell(world, comment, { actor, action: 'deleted' });
 }
 
 function checkCommentBody(body: string): void {
   if (body.trim() === '') throw validationFailed({ resource: 'IssueComment', code: 'missing_field', field: 'body' });
   checkBody('IssueComment', body);
-}
-
-function tell(world: World, comment: Comment, what: { actor: Actor; action: string; changes?: unknown }): void {
-  announce(world, {
-    name: 'issue_comment',
-    action: what.action,
-    repository: comment.thread.repository,
-    actor: what.actor,
-    payload: () => ({
-      issue: showIssue(asHook(world), comment.thread),
-      comment: showComment(asHook(world), comment),
-      ...(what.changes === undefined ? {} : { changes: what.changes }),
-    }),
-  });
 }

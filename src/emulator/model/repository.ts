@@ -1,59 +1,10 @@
 /** Repositories, and the access of each person to them. */
+
 import { join } from 'node:path';
 import type { Access, Account, World } from '../world.ts';
 import { named, nodeId } from './node-id.ts';
 import { perWorld } from './per-world.ts';
-
-/** A rule of the repository that refuses ref changes. `bypass` lists logins that it does not bind. */
-export interface Ruleset {
-  readonly id: number;
-  readonly name: string;
-  /** Patterns as `refs/heads/main` or `refs/heads/tickgate/state/**`. */
-  readonly refs: readonly string[];
-  readonly rules: readonly ('creation' | 'update' | 'deletion' | 'non_fast_forward')[];
-  readonly demands?: readonly MergeDemand[];
-  readonly bypass: readonly string[];
-  readonly createdAt: number;
-}
-
-/** A ruleset's requirement for a commit before its merge, as GitHub writes it. */
-export type MergeDemand =
-  | {
-      readonly type: 'required_status_checks';
-      readonly parameters: {
-        readonly required_status_checks: readonly {
-          readonly context: string;
-          readonly integration_id?: number | undefined;
-        }[];
-        readonly strict_required_status_checks_policy: boolean;
-      };
-    }
-  | {
-      readonly type: 'workflows';
-      readonly parameters: { readonly workflows: readonly { readonly path: string; readonly repository_id: number }[] };
-    }
-  | {
-      readonly type: 'code_scanning';
-      readonly parameters: {
-        readonly code_scanning_tools: readonly {
-          readonly tool: string;
-          readonly alerts_threshold: string;
-          readonly security_alerts_threshold: string;
-        }[];
-      };
-    };
-
-/** Names of the checks that must report. A required workflow reports none here, so it is never met. */
-export const demandedNames = (demand: MergeDemand): string[] => {
-  switch (demand.type) {
-    case 'required_status_checks':
-      return demand.parameters.required_status_checks.map(({ context }) => context);
-    case 'workflows':
-      return demand.parameters.workflows.map(({ path }) => path);
-    case 'code_scanning':
-      return demand.parameters.code_scanning_tools.map(({ tool }) => tool);
-  }
-};
+import type { Ruleset } from './ruleset.ts';
 
 export interface Protection {
   /** Names of checks and contexts of statuses. */

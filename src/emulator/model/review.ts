@@ -1,201 +1,9 @@
-/** Reviews of pull requests: verdicts, comments on lines, requested reviewers. */
+/** What reviews of a pull request amount to: their verdict, and threads of comments that are resolved or not. */
 
-import { showsLine } from '../git/diff.ts';
-import { unprocessable, validationFailed } from '../http/answer.ts';
-import { showAccount } from '../represent/account.ts';
-import { asHook } from '../represent/association.ts';
-import { showPull, showReview, showReviewComment } from '../represent/pull-request.ts';
 import type { Account, World } from '../world.ts';
-import type { Actor } from './account.ts';
-import { announce } from './announce.ts';
 import { named, nodeId } from './node-id.ts';
-import { pullFiles } from './pull-request.ts';
-import { type Content, type PullRequest, revise } from './thread.ts';
-import { tellOf } from './thread-changes.ts';
-
-export type ReviewState = 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING';
-
-export interface Review extends Content {
-  readonly kind: 'PullRequestReview';
-  readonly id: number;
-  readonly nodeId: string;
-  readonly thread: PullRequest;
-  state: ReviewState;
-  readonly commit: string;
-  submittedAt: number | null;
-}
-
-export interface ReviewComment extends Content {
-  readonly kind: 'PullRequestReviewComment';
-  readonly id: number;
-  readonly nodeId: string;
-  readonly thread: PullRequest;
-  readonly reviewId: number;
-  readonly path: string;
-  readonly line: number | null;
-  readonly side: 'LEFT' | 'RIGHT';
-  readonly commit: string;
-  readonly diffHunk: string;
-  readonly inReplyTo: number | null;
-}
-
-export interface LineComment {
-  readonly path: string;
-  readonly body: string;
-  readonly line?: number | undefined;
-  readonly side?: 'LEFT' | 'RIGHT' | undefined;
-  readonly inReplyTo?: number | undefined;
-}
-
-export interface ReviewSpec {
-  readonly actor: Actor;
-  readonly state: ReviewState;
-  readonly body: string;
-  readonly commit?: string | undefined;
-  readonly comments: readonly LineComment[];
-}
-
-export function review(world: World, thread: PullRequest, spec: ReviewSpec): Review {
-  const own = spec.actor.account === thread.author;
-  if (own && spec.state === 'APPROVED') throw unprocessable('Review Can not approve your own pull request');
-  if (own && spec.state === 'CHANGES_REQUESTED')
-    throw unprocessable('Review Can not request changes on your own pull request');
-  if (spec.state === 'CHANGES_REQUESTED' && spec.body === '')
-    throw unprocessable('Body is required when requesting changes');
-  const id = world.nextId();
-  const now = world.clock.now();
-  const made = named<Review>(world, {
-    kind: 'PullRequestReview',
-    id,
-    nodeId: nodeId('PRR', id),
-    thread,
-    author: spec.actor.account,
-    app: spec.actor.app,
-    body: spec.body,
-    createdAt: now,
-    updatedAt: now,
-    revisions: [],
-    reactions: [],
-    state: spec.state,
-    commit: spec.commit ?? thread.pull.headSha,
-    submittedAt: spec.state === 'PENDING' ? null : now,
-  });
-  thread.pull.reviews.push(made);
-  thread.pull.requestedReviewers = thread.pull.requestedReviewers.filter((account) => account !== spec.actor.account);
-  for (const comment of spec.comments) addLineComment(world, made, comment);
-  thread.updatedAt = now;
-  if (made.state !== 'PENDING') tell(world, made, { actor: spec.actor, action: 'submitted' });
-  return made;
-}
-
-/** Submits a pending review as a verdict. */
-export function submit(
-  world: World,
-  made: Review,
-  { actor, state, body }: { actor: Actor; state: ReviewState; body: string | undefined },
-): void {
-  if (made.state !== 'PENDING') throw unprocessable('Can not submit a review that is not pending');
-  made.state = state;
-  made.submittedAt = world.clock.now();
-  if (body !== undefined) made.body = body;
-  tell(world, made, { actor, action: 'submitted' });
-}
-
-export function dismiss(world: World, made: Review, actor: Actor): void {
-  if (made.state !== 'APPROVED' && made.state !== 'CHANGES_REQUESTED') {
-    throw unprocessable('Can not dismiss a commented pull request review');
-  }
-  made.state = 'DISMISSED';
-  tell(world, made, { actor, action: 'dismissed' });
-}
-
-function addLineComment(world: World, made: Review, comment: LineComment): ReviewComment {
-  const { thread } = made;
-  const file = pullFiles(thread).find((change) => change.path === comment.path);
-  if (!file) throw validationFailed({ resource: 'PullRequestReviewComment', code: 'invalid', field: 'path' });
-  if (comment.inReplyTo === undefined && !showsLine(file.patch, comment)) {
-    throw unprocessable('Unprocessable Entity: "Line could not be resolved"');
-  }
-  const id = world.nextId();
-  const added = named<ReviewComment>(world, {
-    kind: 'PullRequestReviewComment',
-    id,
-    nodeId: nodeId('PRRC', id),
-    thread,
-    reviewId: made.id,
-    author: made.author,
-    app: made.app,
-    body: comment.body,
-    path: comment.path,
-    line: comment.line ?? null,
-    side: comment.side ?? 'RIGHT',
-    commit: made.commit,
-    diffHunk: file.patch ?? '',
-    inReplyTo: comment.inReplyTo ?? null,
-    createdAt: world.clock.now(),
-    updatedAt: world.clock.now(),
-    revisions: [],
-    reactions: [],
-  });
-  thread.pull.reviewComments.push(added);
-  tellLine(world, added, {
-    actor: { account: made.author, app: made.app, cause: made.app ? 'installation' : 'user' },
-    action: 'created',
-  });
-  return added;
-}
-
-/** Posts a single comment on a line. As on GitHub, it is a review of its own. */
-export function commentOnLine(
-  world: World,
-  thread: PullRequest,
-  { actor, ...comment }: LineComment & { readonly actor: Actor },
-): ReviewComment {
-  const made = review(world, thread, { actor, state: 'COMMENTED', body: '', comments: [comment] });
-  const added = thread.pull.reviewComments.findLast((one) => one.reviewId === made.id);
-  if (!added) throw new Error('the review lost its comment');
-  return added;
-}
-
-export function editLineComment(world: World, comment: ReviewComment, edit: { actor: Actor; body: string }): void {
-  const from = comment.body;
-  if (revise(world, comment, edit))
-    tellLine(world, comment, { actor: edit.actor, action: 'edited', changes: { body: { from } } });
-}
-
-export function requestReviewers(
-  world: World,
-  thread: PullRequest,
-  { actor, reviewers }: { actor: Actor; reviewers: readonly Account[] },
-): void {
-  if (reviewers.includes(thread.author)) {
-    throw unprocessable('Review cannot be requested from pull request author.');
-  }
-  for (const reviewer of reviewers) {
-    if (thread.pull.requestedReviewers.includes(reviewer)) continue;
-    thread.pull.requestedReviewers = [...thread.pull.requestedReviewers, reviewer];
-    tellOf(world, thread, {
-      actor,
-      action: 'review_requested',
-      more: { requested_reviewer: showAccount(world, reviewer) },
-    });
-  }
-}
-
-export function unrequestReviewers(
-  world: World,
-  thread: PullRequest,
-  { actor, reviewers }: { actor: Actor; reviewers: readonly Account[] },
-): void {
-  for (const reviewer of thread.pull.requestedReviewers.filter((account) => reviewers.includes(account))) {
-    thread.pull.requestedReviewers = thread.pull.requestedReviewers.filter((account) => account !== reviewer);
-    tellOf(world, thread, {
-      actor,
-      action: 'review_request_removed',
-      more: { requested_reviewer: showAccount(world, reviewer) },
-    });
-  }
-}
+import { perWorld } from './per-world.ts';
+import type { PullRequest, ReviewComment, ReviewState } from './thread.ts';
 
 /** The combined verdict of the reviews that count: each reviewer's last approval or request for changes. */
 export function decision(thread: PullRequest): 'APPROVED' | 'CHANGES_REQUESTED' | 'REVIEW_REQUIRED' | null {
@@ -221,31 +29,34 @@ function newestVerdicts({ pull }: PullRequest): ReviewState[] {
   return [...new Map(given.map((one) => [one.author, one.state])).values()];
 }
 
-const tell = (world: World, made: Review, { actor, action }: { actor: Actor; action: string }): void =>
-  announce(world, {
-    name: 'pull_request_review',
-    action,
-    repository: made.thread.repository,
-    actor,
-    payload: () => ({
-      review: { ...showReview(asHook(world), made), state: made.state.toLowerCase() },
-      pull_request: showPull(asHook(world), made.thread),
-    }),
-  });
+export interface ReviewThread {
+  readonly kind: 'PullRequestReviewThread';
+  readonly nodeId: string;
+  readonly thread: PullRequest;
+  /** The comment that began the thread. */
+  readonly root: ReviewComment;
+  resolvedBy: Account | null;
+}
 
-const tellLine = (
-  world: World,
-  comment: ReviewComment,
-  what: { actor: Actor; action: string; changes?: unknown },
-): void =>
-  announce(world, {
-    name: 'pull_request_review_comment',
-    action: what.action,
-    repository: comment.thread.repository,
-    actor: what.actor,
-    payload: () => ({
-      comment: showReviewComment(asHook(world), comment),
-      pull_request: showPull(asHook(world), comment.thread),
-      ...(what.changes === undefined ? {} : { changes: what.changes }),
-    }),
+const known = perWorld(() => new WeakMap<ReviewComment, ReviewThread>());
+
+/** Oldest first. */
+export const reviewThreads = (world: World, { pull }: PullRequest): ReviewThread[] =>
+  pull.reviewComments.filter(({ inReplyTo }) => inReplyTo === null).map((root) => threadOf(world, root));
+
+export const commentsIn = ({ thread, root }: ReviewThread): ReviewComment[] =>
+  thread.pull.reviewComments.filter(({ id, inReplyTo }) => id === root.id || inReplyTo === root.id);
+
+function threadOf(world: World, root: ReviewComment): ReviewThread {
+  const before = known(world).get(root);
+  if (before !== undefined) return before;
+  const made = named<ReviewThread>(world, {
+    kind: 'PullRequestReviewThread',
+    nodeId: nodeId('PRRT', root.id),
+    thread: root.thread,
+    root,
+    resolvedBy: null,
   });
+  known(world).set(root, made);
+  return made;
+}

@@ -1,27 +1,50 @@
-/** Issues and pull requests as conversations: text with revisions, state, labels, people, timeline. */
+/** Issues and pull requests as conversations: state, labels, people, comments, reviews, timeline. */
 
 import { validationFailed } from '../http/answer.ts';
 import type { Account, App, World } from '../world.ts';
 import type { Actor } from './account.ts';
-import type { Comment } from './comment.ts';
+import { type Content, checkBody } from './content.ts';
 import type { Label, Milestone } from './label.ts';
 import { named, nodeId } from './node-id.ts';
 import { perOwner } from './per-world.ts';
-import type { PullPart } from './pull-request.ts';
-import type { Reaction } from './reaction.ts';
 import type { Repository } from './repository.ts';
 
 export type StateReason = 'completed' | 'not_planned' | 'reopened' | 'duplicate';
 export type LockReason = 'off-topic' | 'too heated' | 'resolved' | 'spam';
 
-/** One edit of a text, with the text after it. The first one is the creation. */
-export interface Revision {
-  readonly kind: 'UserContentEdit';
+export interface Thread extends Content {
+  readonly kind: 'Issue' | 'PullRequest';
   readonly id: number;
   readonly nodeId: string;
-  readonly editor: Account;
-  readonly at: number;
-  readonly text: string;
+  readonly number: number;
+  readonly repository: Repository;
+  title: string;
+  state: 'open' | 'closed';
+  stateReason: StateReason | null;
+  closedAt: number | null;
+  closedBy: Account | null;
+  labels: readonly Label[];
+  assignees: readonly Account[];
+  milestone: Milestone | null;
+  locked: boolean;
+  lockReason: LockReason | null;
+  readonly comments: Comment[];
+  readonly timeline: TimelineEvent[];
+  readonly blockedBy: Set<Thread>;
+  parent: Thread | null;
+  readonly subIssues: Thread[];
+  readonly pull: PullPart | null;
+}
+
+export type MinimizedReason = 'abuse' | 'duplicate' | 'off-topic' | 'outdated' | 'resolved' | 'spam';
+
+export interface Comment extends Content {
+  readonly kind: 'IssueComment';
+  readonly id: number;
+  readonly nodeId: string;
+  readonly thread: Thread;
+  /** Reason why it is collapsed; null = it is not. */
+  minimized: MinimizedReason | null;
 }
 
 export interface TimelineEvent {
@@ -61,49 +84,58 @@ export type TimelineEventName =
   | 'base_ref_changed'
   | 'cross-referenced';
 
-/** A text that its author and accounts with write access may change. Every revision is kept. */
-export interface Content {
-  readonly author: Account;
-  readonly app: App | null;
-  body: string;
-  readonly createdAt: number;
-  updatedAt: number;
-  /** Empty until the first edit. */
-  readonly revisions: Revision[];
-  readonly reactions: Reaction[];
+export type PullRequest = Thread & { readonly pull: PullPart };
+
+export interface PullPart {
+  /** Login of the owner of the fork that holds its branch; null = the branch is in this repository. */
+  readonly fork: string | null;
+  readonly headRef: string;
+  baseRef: string;
+  headSha: string;
+  baseSha: string;
+  draft: boolean;
+  /** The account that asked GitHub to merge it once its rules permit, and the time. */
+  autoMerge: { readonly by: Account; readonly at: number } | null;
+  /** True while it is in the merge queue of its base. */
+  queued: boolean;
+  mergedAt: number | null;
+  mergedBy: Account | null;
+  mergeCommit: string | null;
+  requestedReviewers: readonly Account[];
+  readonly reviews: Review[];
+  readonly reviewComments: ReviewComment[];
 }
 
-export interface Thread extends Content {
-  readonly kind: 'Issue' | 'PullRequest';
+export type ReviewState = 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING';
+
+export interface Review extends Content {
+  readonly kind: 'PullRequestReview';
   readonly id: number;
   readonly nodeId: string;
-  readonly number: number;
-  readonly repository: Repository;
-  title: string;
-  state: 'open' | 'closed';
-  stateReason: StateReason | null;
-  closedAt: number | null;
-  closedBy: Account | null;
-  labels: readonly Label[];
-  assignees: readonly Account[];
-  milestone: Milestone | null;
-  locked: boolean;
-  lockReason: LockReason | null;
-  readonly comments: Comment[];
-  readonly timeline: TimelineEvent[];
-  readonly blockedBy: Set<Thread>;
-  parent: Thread | null;
-  readonly subIssues: Thread[];
-  readonly pull: PullPart | null;
+  readonly thread: PullRequest;
+  state: ReviewState;
+  readonly commit: string;
+  submittedAt: number | null;
 }
 
-export type PullRequest = Thread & { readonly pull: PullPart };
-export const isPull = (thread: Thread): thread is PullRequest => thread.pull !== null;
+export interface ReviewComment extends Content {
+  readonly kind: 'PullRequestReviewComment';
+  readonly id: number;
+  readonly nodeId: string;
+  readonly thread: PullRequest;
+  readonly reviewId: number;
+  readonly path: string;
+  readonly line: number | null;
+  readonly side: 'LEFT' | 'RIGHT';
+  readonly commit: string;
+  readonly diffHunk: string;
+  readonly inReplyTo: number | null;
+}
 
 /** By number, oldest first. */
 export const threadsOf = perOwner<Repository, Map<number, Thread>>(() => new Map());
 
-export const BODY_LIMIT = 65_536;
+export const isPull = (thread: Thread): thread is PullRequest => thread.pull !== null;
 
 export interface ThreadSpec {
   readonly title: string;
@@ -150,31 +182,6 @@ export function addThread(world: World, repository: Repository, spec: ThreadSpec
   };
   threadsOf(repository).set(thread.number, thread);
   return named(world, thread);
-}
-
-export function checkBody(resource: string, body: string): void {
-  if (Array.from(body).length <= BODY_LIMIT) return;
-  const message = `body is too long (maximum is ${BODY_LIMIT} characters)`;
-  throw validationFailed({ resource, code: 'custom', field: 'body', message });
-}
-
-/** Changes a text and keeps the old one. False if the text is the same. */
-export function revise(
-  world: World,
-  content: Content,
-  edit: { readonly actor: Actor; readonly body: string },
-): boolean {
-  if (edit.body === content.body) return false;
-  const revision = (editor: Account, at: number, text: string): Revision => {
-    const id = world.nextId();
-    return named(world, { kind: 'UserContentEdit', id, nodeId: nodeId('UCE', id), editor, at, text });
-  };
-  if (content.revisions.length === 0) content.revisions.push(revision(content.author, content.createdAt, content.body));
-  const now = world.clock.now();
-  content.revisions.push(revision(edit.actor.account, now, edit.body));
-  content.body = edit.body;
-  content.updatedAt = now;
-  return true;
 }
 
 type EventDetails = Pick<TimelineEvent, 'event'> &

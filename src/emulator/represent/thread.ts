@@ -1,10 +1,9 @@
 /** Issues, comments, labels, milestones and reactions in GitHub's JSON. */
 
 import type { Asking } from '../http/permissions.ts';
-import type { Comment } from '../model/comment.ts';
+import { type Content, REACTIONS, type Reaction } from '../model/content.ts';
 import type { Label, Milestone } from '../model/label.ts';
-import { REACTIONS, type Reaction } from '../model/reaction.ts';
-import { type Content, isPull, type Thread, threadsOf } from '../model/thread.ts';
+import { type Comment, isPull, type Thread, threadsOf } from '../model/thread.ts';
 import type { World } from '../world.ts';
 import { showAccount, showAccountOrNull, showAppOrNull } from './account.ts';
 import { associationOf } from './association.ts';

@@ -1,5 +1,6 @@
 /** REST of files by path: read at a ref, written and deleted as one commit on a branch. */
 import * as z from 'zod';
+import { moveBranches } from '../changes/refs.ts';
 import { readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { commitAt, readRef } from '../git/refs.ts';
@@ -8,7 +9,6 @@ import { actorIn, demandWorkflows } from '../http/access.ts';
 import { type Answer, conflict, notFound, ok, Refusal, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { noreply } from '../model/identity.ts';
-import { moveBranches } from '../model/ref-changes.ts';
 import { showGitCommit } from '../represent/git.ts';
 import { apiUrl, htmlUrl } from '../represent/repository.ts';
 import { blobAt } from './git-data.ts';

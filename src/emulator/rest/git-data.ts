@@ -1,5 +1,6 @@
 /** REST of git's own objects and refs: blobs, trees, commits, and refs that move only forward unless forced. */
 import * as z from 'zod';
+import { moveBranches } from '../changes/refs.ts';
 import { isAncestor, readCommit, writeCommit } from '../git/commits.ts';
 import { readObject, writeObject } from '../git/objects.ts';
 import { isRefName, listRefs, readRef } from '../git/refs.ts';
@@ -8,7 +9,6 @@ import { actorIn, demandWorkflows, demandWorkflowsOf } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, Refusal, unprocessable } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { noreply } from '../model/identity.ts';
-import { moveBranches } from '../model/ref-changes.ts';
 import type { Repository } from '../model/repository.ts';
 import { gitNodeId, showGitCommit, showRef } from '../represent/git.ts';
 import { apiUrl } from '../represent/repository.ts';

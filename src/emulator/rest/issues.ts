@@ -1,6 +1,16 @@
 /** REST of issues, which includes pull requests: lists with filters, changes, locks, assignees, timeline. */
 
 import * as z from 'zod';
+import {
+  close,
+  openIssue,
+  reopen,
+  retitle,
+  setAssignees,
+  setLabels,
+  setLock,
+  setMilestone,
+} from '../changes/thread.ts';
 import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
 import {
   type Answer,
@@ -18,16 +28,6 @@ import { accountNamed } from '../model/account.ts';
 import { labelNamed, type Milestone, milestonesOf } from '../model/label.ts';
 import { accessOf, allRepositories, atLeast } from '../model/repository.ts';
 import { type Thread, threadsOf } from '../model/thread.ts';
-import {
-  close,
-  openIssue,
-  reopen,
-  retitle,
-  setAssignees,
-  setLabels,
-  setLock,
-  setMilestone,
-} from '../model/thread-changes.ts';
 import { showRepository } from '../represent/repository.ts';
 import { showIssue, showIssueInFull } from '../represent/thread.ts';
 import { showTimelineEvent } from '../represent/timeline.ts';

@@ -1,6 +1,7 @@
 /** REST of labels, on the repository and on its threads, and of milestones. */
 
 import * as z from 'zod';
+import { setLabels } from '../changes/thread.ts';
 import { actorIn, demandTriage } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged, Refusal, validationFailed } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
@@ -16,7 +17,6 @@ import {
   milestonesOf,
 } from '../model/label.ts';
 import { threadsOf } from '../model/thread.ts';
-import { setLabels } from '../model/thread-changes.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
 

@@ -1,15 +1,16 @@
 /** REST of pull requests: lists, changes, files and commits, merging as GitHub refuses and allows it. */
 
 import * as z from 'zod';
+import { mergePull, updateFromBase } from '../changes/merge.ts';
+import { openPull, rebase } from '../changes/pull-request.ts';
+import { close, reopen, retitle } from '../changes/thread.ts';
 import { patchText } from '../git/diff.ts';
 import { actorIn, demandEdit, demandState, demandWorkflows } from '../http/access.ts';
 import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
 import { demand } from '../http/permissions.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
-import { mergePull, updateFromBase } from '../model/merge.ts';
-import { baseOf, headOf, openPull, pullCommits, pullFiles, rebase } from '../model/pull-request.ts';
+import { baseOf, headOf, pullCommits, pullFiles } from '../model/pull-request.ts';
 import { isPull, type PullRequest, threadsOf } from '../model/thread.ts';
-import { close, reopen, retitle } from '../model/thread-changes.ts';
 import { showCommit, showFileChange } from '../represent/git.ts';
 import { showPull, showPullInShort } from '../represent/pull-request.ts';
 import { apiUrl } from '../represent/repository.ts';

@@ -1,22 +1,20 @@
 /** REST of reviews: verdicts, comments on lines, requested reviewers. */
 
 import * as z from 'zod';
-import { actorIn, demandComment, demandEdit } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
-import { type RepositoryCall, type Router, read } from '../http/router.ts';
-import { accountNamed } from '../model/account.ts';
 import {
   commentOnLine,
   dismiss,
   editLineComment,
-  type Review,
-  type ReviewComment,
   requestReviewers,
   review,
   submit,
   unrequestReviewers,
-} from '../model/review.ts';
-import { threadsOf } from '../model/thread.ts';
+} from '../changes/review.ts';
+import { actorIn, demandComment, demandEdit } from '../http/access.ts';
+import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
+import { type RepositoryCall, type Router, read } from '../http/router.ts';
+import { accountNamed } from '../model/account.ts';
+import { type Review, type ReviewComment, threadsOf } from '../model/thread.ts';
 import { showAccount } from '../represent/account.ts';
 import { showPullInShort, showReview, showReviewComment } from '../represent/pull-request.ts';
 import type { Account } from '../world.ts';

@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { noContent, notFound, ok, paged, unprocessable } from '../http/answer.ts';
 import { type Router, read } from '../http/router.ts';
 import { ACTIONS_APP_ID } from '../model/account.ts';
-import { bindingRulesets } from '../model/ref-changes.ts';
-import { accessOf, type Repository, type Ruleset } from '../model/repository.ts';
+import { accessOf, type Repository } from '../model/repository.ts';
+import { bindingRulesets, type Ruleset } from '../model/ruleset.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';
 

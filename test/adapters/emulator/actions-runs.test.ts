@@ -6,9 +6,9 @@ import { logOf } from '../../../src/emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../src/emulator/actions/runs/runs.ts';
 import { finalizeCache, reserveCache } from '../../../src/emulator/actions/stores/cache-store.ts';
 import { mintRuntimeToken } from '../../../src/emulator/actions/stores/runtime-token.ts';
+import { addComment } from '../../../src/emulator/changes/comment.ts';
+import { openIssue } from '../../../src/emulator/changes/thread.ts';
 import { acting } from '../../../src/emulator/model/account.ts';
-import { addComment } from '../../../src/emulator/model/comment.ts';
-import { openIssue } from '../../../src/emulator/model/thread-changes.ts';
 import { type Stage, setStage } from './actions-stage.ts';
 
 // Real processes on a machine that others load too.

@@ -8,7 +8,7 @@ import type { ClockOptions } from '../../../src/emulator/clock.ts';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { issueUserToken, person } from '../../../src/emulator/model/account.ts';
 import type { Repository } from '../../../src/emulator/model/repository.ts';
-import { seedPlatform, seedRepository } from '../../../src/emulator/model/seed.ts';
+import { seedPlatform, seedRepository } from '../../../src/emulator/seed.ts';
 import type { Account } from '../../../src/emulator/world.ts';
 import { recordExchange } from '../../support/exchanges.ts';
 import { startGitHub } from '../../support/github.ts';

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { test as always, expect } from 'vitest';
 import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { ACTIONS_APP_ID, keepToken } from '../../../src/emulator/model/account.ts';
-import type { Seed } from '../../../src/emulator/model/seed.ts';
+import type { Seed } from '../../../src/emulator/seed.ts';
 import type { Permissions } from '../../../src/emulator/world.ts';
 import { startGitHub } from '../../support/github.ts';
 

@@ -9,7 +9,7 @@ import type { Emulator } from '../../../src/emulator/emulator.ts';
 import { readRef } from '../../../src/emulator/git/refs.ts';
 import { person } from '../../../src/emulator/model/account.ts';
 import type { Repository } from '../../../src/emulator/model/repository.ts';
-import { seedPlatform, seedRepository } from '../../../src/emulator/model/seed.ts';
+import { seedPlatform, seedRepository } from '../../../src/emulator/seed.ts';
 import type { Permissions, WorldEvent } from '../../../src/emulator/world.ts';
 import { openGitFolders } from '../../../src/git/object-store.ts';
 import { pushBranch } from '../../../src/git/push.ts';

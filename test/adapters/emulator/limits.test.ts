@@ -1,12 +1,12 @@
 /** What GitHub gives out at most, and in which words it refuses more. */
 import { expect, test } from 'vitest';
+import { openIssue } from '../../../src/emulator/changes/thread.ts';
 import type { EmulatorOptions } from '../../../src/emulator/emulator.ts';
 import { readCommit, writeCommit } from '../../../src/emulator/git/commits.ts';
 import { moveRefs, readRef } from '../../../src/emulator/git/refs.ts';
 import { acting } from '../../../src/emulator/model/account.ts';
 import { noreply } from '../../../src/emulator/model/identity.ts';
 import { createLabel } from '../../../src/emulator/model/label.ts';
-import { openIssue } from '../../../src/emulator/model/thread-changes.ts';
 import { type GitHubStage, setGitHubStage } from '../github-stage.ts';
 
 const shop = { owner: 'acme', repo: 'shop' };

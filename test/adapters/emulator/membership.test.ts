@@ -1,7 +1,7 @@
 /** What an author is to the repository is what the viewer may know: an organisation's members hide it unless they show it. */
 import { expect, test } from 'vitest';
 import { installationOn, issueInstallationToken } from '../../../src/emulator/model/installation.ts';
-import type { Seed } from '../../../src/emulator/model/seed.ts';
+import type { Seed } from '../../../src/emulator/seed.ts';
 import type { WorldEvent } from '../../../src/emulator/world.ts';
 import type { MeteredGitHub } from '../../../src/github/api/client.ts';
 import { type GitHubStage, setGitHubStage } from '../github-stage.ts';

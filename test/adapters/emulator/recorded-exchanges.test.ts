@@ -8,7 +8,7 @@ import { dirname, join } from 'node:path';
 import { test as always, describe, expect } from 'vitest';
 import { z } from 'zod';
 import { readRef } from '../../../src/emulator/git/refs.ts';
-import type { Seed } from '../../../src/emulator/model/seed.ts';
+import type { Seed } from '../../../src/emulator/seed.ts';
 import { startGitHub } from '../../support/github.ts';
 
 function folderOf(name: string): string | null {

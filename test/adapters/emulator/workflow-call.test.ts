@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { logOf } from '../../../src/emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../src/emulator/actions/runs/runs.ts';
-import { seedRepository } from '../../../src/emulator/model/seed.ts';
+import { seedRepository } from '../../../src/emulator/seed.ts';
 import { type Stage, setStage } from './actions-stage.ts';
 
 // Real processes on a machine that others load too.

@@ -21,8 +21,7 @@ import { formatCount, formatList } from '../../../core/text/format.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import { logOf, readFailureCause } from '../../../emulator/actions/actions.ts';
 import { currentAttempt } from '../../../emulator/actions/runs/runs.ts';
-import type { Comment } from '../../../emulator/model/comment.ts';
-import { threadsOf } from '../../../emulator/model/thread.ts';
+import { type Comment, threadsOf } from '../../../emulator/model/thread.ts';
 import type { OwnWork } from '../own-work.ts';
 import { renderLog } from './log.ts';
 import {

@@ -12,9 +12,8 @@ import { logOf } from '../../../emulator/actions/actions.ts';
 import { currentAttempt, type Run } from '../../../emulator/actions/runs/runs.ts';
 import { textsUnder } from '../../../emulator/actions/workflows/git-files.ts';
 import { workflowsOf } from '../../../emulator/actions/workflows/workflows.ts';
-import type { Comment } from '../../../emulator/model/comment.ts';
 import { mergeable, openPulls } from '../../../emulator/model/pull-request.ts';
-import { type PullRequest, type Thread, threadsOf } from '../../../emulator/model/thread.ts';
+import { type Comment, type PullRequest, type Thread, threadsOf } from '../../../emulator/model/thread.ts';
 import { workflowPath } from '../sample.ts';
 import type { DemoEnvironment } from '../stage.ts';
 

@@ -3,7 +3,7 @@
 import { ACTIONS_APP_ID, accountNamed, keepToken, secret } from '../../model/account.ts';
 import { perWorld } from '../../model/per-world.ts';
 import { fullNameOf } from '../../model/repository.ts';
-import { seedPlatform } from '../../model/seed.ts';
+import { seedPlatform } from '../../seed.ts';
 import type { Account, World } from '../../world.ts';
 import { jobContexts, type RunAttempt, secretsFor } from '../runs/job-plan.ts';
 import { fileOf, type Job, type Run } from '../runs/runs.ts';

@@ -1,7 +1,7 @@
 /** Starts runs: by events of the world, and by dispatches with checked inputs. */
 
+import { announce } from '../../changes/announce.ts';
 import type { Actor } from '../../model/account.ts';
-import { announce } from '../../model/announce.ts';
 import type { Repository } from '../../model/repository.ts';
 import { showAccount } from '../../represent/account.ts';
 import { showRepository } from '../../represent/repository.ts';

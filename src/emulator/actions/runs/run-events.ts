@@ -1,7 +1,7 @@
 /** Announces runs and jobs by `workflow_run` and `workflow_job`, with GitHub's payloads. */
 
+import { announce } from '../../changes/announce.ts';
 import { acting } from '../../model/account.ts';
-import { announce } from '../../model/announce.ts';
 import type { World } from '../../world.ts';
 import type { RunAttempt } from './job-plan.ts';
 import { jobJson, runJson, workflowJson } from './run-json.ts';

@@ -1,10 +1,10 @@
 /** Announces a change: one event on the bus, with GitHub's webhook payload. */
 
+import type { Actor } from '../model/account.ts';
+import { fullNameOf, type Repository } from '../model/repository.ts';
 import { showAccount } from '../represent/account.ts';
 import { showRepository } from '../represent/repository.ts';
 import type { World } from '../world.ts';
-import type { Actor } from './account.ts';
-import { fullNameOf, type Repository } from './repository.ts';
 
 export interface Announcement {
   readonly name: string;

@@ -1,21 +1,21 @@
 /** Moves refs together, if they may move, and announces it: pushes, pull requests, created and deleted branches. */
-import picomatch from 'picomatch';
+
 import { commitsBetween, history, isAncestor, readCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
 import type { RefMove } from '../git/loose-refs.ts';
 import { NO_SHA, readObject } from '../git/objects.ts';
 import { moveRefs, readRef } from '../git/refs.ts';
 import { Refusal, unprocessable } from '../http/answer.ts';
+import type { Actor } from '../model/account.ts';
+import { noreply } from '../model/identity.ts';
+import { forkRef, openPulls } from '../model/pull-request.ts';
+import type { Repository } from '../model/repository.ts';
+import { refusedBy } from '../model/ruleset.ts';
 import { simpleCommit } from '../represent/check.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import type { World } from '../world.ts';
-import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
-import { noreply } from './identity.ts';
-import { settleMerge } from './merge.ts';
-import { forkRef, openPulls } from './pull-request.ts';
-import type { Repository, Ruleset } from './repository.ts';
-import { close, tellOf } from './thread-changes.ts';
+import { announceThread, close, settleMerge } from './thread.ts';
 
 /** A ref that has moved; null = it did not exist, or was deleted. */
 export interface RefChange {
@@ -41,26 +41,6 @@ export function moveBranches(world: World, repository: Repository, { actor, move
   if (failure) throw new Refusal(failure, { status: 409, type: 'STALE_DATA' });
   const changes = moves.map(({ name, before, after }) => ({ name, before: before ?? null, after }));
   refsChanged(world, repository, { actor, changes });
-}
-
-/** Rulesets whose patterns match this ref. */
-export const bindingRulesets = ({ rulesets }: Pick<Repository, 'rulesets'>, ref: string): Ruleset[] =>
-  rulesets.filter(({ refs }) => picomatch.isMatch(ref, [...refs]));
-
-/** The rule that forbids the move, in GitHub's words; undefined = none. Git pushes are checked by it too. */
-export function refusedBy(
-  repository: Repository,
-  { actor, move }: { actor: Actor; move: RefMove },
-): string | undefined {
-  const binding = bindingRulesets(repository, move.name).filter(({ bypass }) => !bypass.includes(actor.account.login));
-  const has = (rule: Ruleset['rules'][number]) => binding.some((ruleset) => ruleset.rules.includes(rule));
-  if (move.after === null) return has('deletion') ? 'Cannot delete this protected ref.' : undefined;
-  if (move.before === null || move.before === undefined) {
-    return has('creation') ? 'Cannot create ref due to creations being restricted.' : undefined;
-  }
-  if (has('update')) return 'Cannot update this protected ref.';
-  if (!has('non_fast_forward') || isAncestor(repository.gitDir, move.before, move.after)) return undefined;
-  return 'Cannot force-push to this branch';
 }
 
 /** Handles moved refs, by the API or by a git push. Emits events, and updates pull requests of the branches. */
@@ -163,7 +143,7 @@ export function pushToFork(
     const before = pull.headSha;
     pull.headSha = after;
     thread.updatedAt = world.clock.now();
-    tellOf(world, thread, { actor, action: 'synchronize', more: { before, after } });
+    announceThread(world, thread, { actor, action: 'synchronize', more: { before, after } });
   }
 }
 
@@ -181,7 +161,7 @@ function followPulls(world: World, repository: Repository, { actor, change }: Ch
       const before = pull.headSha;
       pull.headSha = change.after;
       thread.updatedAt = world.clock.now();
-      tellOf(world, thread, { actor, action: 'synchronize', more: { before, after: change.after } });
+      announceThread(world, thread, { actor, action: 'synchronize', more: { before, after: change.after } });
     } else if (pull.baseRef === name && change.after !== null) {
       pull.baseSha = change.after;
       if (!isAncestor(repository.gitDir, pull.headSha, change.after)) continue;

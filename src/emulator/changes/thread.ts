@@ -1,29 +1,29 @@
 /** Opens, edits, closes, labels, assigns and locks issues and pull requests, and announces each change. */
 
 import { validationFailed } from '../http/answer.ts';
+import type { Actor } from '../model/account.ts';
+import { checkBody, revise } from '../model/content.ts';
+import { closedBy, mention } from '../model/cross-reference.ts';
+import { type Label, labelNamed, type Milestone } from '../model/label.ts';
+import type { Repository } from '../model/repository.ts';
+import {
+  addThread,
+  isPull,
+  type LockReason,
+  note,
+  type PullRequest,
+  type StateReason,
+  type Thread,
+} from '../model/thread.ts';
 import { showAccount } from '../represent/account.ts';
 import { asHook } from '../represent/association.ts';
 import { showPull } from '../represent/pull-request.ts';
 import { showIssue, showLabel, showMilestone } from '../represent/thread.ts';
 import type { Account, World } from '../world.ts';
-import type { Actor } from './account.ts';
 import { announce } from './announce.ts';
-import { mention } from './cross-reference.ts';
-import { type Label, labelNamed, type Milestone } from './label.ts';
-import type { Repository } from './repository.ts';
-import {
-  addThread,
-  checkBody,
-  isPull,
-  type LockReason,
-  note,
-  revise,
-  type StateReason,
-  type Thread,
-} from './thread.ts';
 
 /** Announces a change of a thread, as `issues` or as `pull_request`. */
-export function tellOf(
+export function announceThread(
   world: World,
   thread: Thread,
   what: { actor: Actor; action: string; more?: Readonly<Record<string, unknown>> },
@@ -62,11 +62,11 @@ export function openIssue(
   thread.milestone = spec.milestone;
   for (const label of thread.labels) note(world, thread, { event: 'labeled', by: actor, label });
   mention(world, thread, { actor, body: spec.body });
-  tellOf(world, thread, { actor, action: 'opened' });
+  announceThread(world, thread, { actor, action: 'opened' });
   for (const label of thread.labels)
-    tellOf(world, thread, { actor, action: 'labeled', more: { label: showLabel(world, label) } });
+    announceThread(world, thread, { actor, action: 'labeled', more: { label: showLabel(world, label) } });
   for (const assignee of thread.assignees) {
-    tellOf(world, thread, { actor, action: 'assigned', more: { assignee: showAccount(world, assignee) } });
+    announceThread(world, thread, { actor, action: 'assigned', more: { assignee: showAccount(world, assignee) } });
   }
   return thread;
 }
@@ -90,7 +90,7 @@ export function retitle(
     revise(world, thread, { actor, body: edit.body });
     mention(world, thread, { actor, body: edit.body });
   }
-  if (Object.keys(changes).length > 0) tellOf(world, thread, { actor, action: 'edited', more: { changes } });
+  if (Object.keys(changes).length > 0) announceThread(world, thread, { actor, action: 'edited', more: { changes } });
 }
 
 export interface Closing {
@@ -111,7 +111,16 @@ export function close(world: World, thread: Thread, { actor, reason, commit, clo
   thread.closedAt = world.clock.now();
   thread.closedBy = actor.account;
   note(world, thread, { event: 'closed', by: actor, ...(commit ? { commit } : {}), ...(closer ? { closer } : {}) });
-  tellOf(world, thread, { actor, action: 'closed' });
+  announceThread(world, thread, { actor, action: 'closed' });
+}
+
+/** The consequences, once the commits are in the base branch. */
+export function settleMerge(world: World, thread: PullRequest, actor: Actor): void {
+  thread.repository.contributors.add(thread.author);
+  const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
+  note(world, thread, { event: 'merged', by: actor, commit });
+  close(world, thread, { actor, commit });
+  for (const issue of closedBy(world, thread)) close(world, issue, { actor, reason: 'completed', closer: thread });
 }
 
 export function reopen(world: World, thread: Thread, actor: Actor): void {
@@ -124,7 +133,7 @@ export function reopen(world: World, thread: Thread, actor: Actor): void {
   thread.closedAt = null;
   thread.closedBy = null;
   note(world, thread, { event: 'reopened', by: actor });
-  tellOf(world, thread, { actor, action: 'reopened' });
+  announceThread(world, thread, { actor, action: 'reopened' });
 }
 
 /** Adds and removes labels until the thread holds exactly these. */
@@ -143,7 +152,7 @@ export function setLabels(
   ] as const) {
     for (const label of changed) {
       note(world, thread, { event, by: actor, label });
-      tellOf(world, thread, { actor, action: event, more: { label: showLabel(world, label) } });
+      announceThread(world, thread, { actor, action: event, more: { label: showLabel(world, label) } });
     }
   }
 }
@@ -163,7 +172,7 @@ export function setAssignees(
   ] as const) {
     for (const assignee of changed) {
       note(world, thread, { event, by: actor, assignee });
-      tellOf(world, thread, { actor, action: event, more: { assignee: showAccount(world, assignee) } });
+      announceThread(world, thread, { actor, action: event, more: { assignee: showAccount(world, assignee) } });
     }
   }
 }
@@ -180,7 +189,7 @@ export function setMilestone(
   const named = milestone ?? before;
   if (!named) return;
   note(world, thread, { event, by: actor, milestone: named });
-  tellOf(world, thread, { actor, action: event, more: { milestone: showMilestone(world, named) } });
+  announceThread(world, thread, { actor, action: event, more: { milestone: showMilestone(world, named) } });
 }
 
 export function setLock(
@@ -192,7 +201,7 @@ export function setLock(
   thread.locked = locked;
   thread.lockReason = locked ? (reason ?? null) : null;
   note(world, thread, { event: locked ? 'locked' : 'unlocked', by: actor });
-  tellOf(world, thread, { actor, action: locked ? 'locked' : 'unlocked' });
+  announceThread(world, thread, { actor, action: locked ? 'locked' : 'unlocked' });
 }
 
 const unique = <T>(items: readonly T[]): readonly T[] => [...new Set(items)];

@@ -1,17 +1,25 @@
 /** Seeds a world: a repository with a first commit, people with tokens, labels, issues, apps. */
 
-import { writeCommit } from '../git/commits.ts';
-import { initialise, writeObject } from '../git/objects.ts';
-import { moveRefs } from '../git/refs.ts';
-import { type TreeFile, treeOf } from '../git/trees.ts';
-import type { Access, App, World } from '../world.ts';
-import { ACTIONS_APP_ID, type AppSpec, acting, issueUserToken, organization, person, registerApp } from './account.ts';
-import { noreply } from './identity.ts';
-import { install } from './installation.ts';
-import { createLabel, createMilestone, type LabelSpec, milestonesOf } from './label.ts';
-import { addRepository, type Repository } from './repository.ts';
-import { formTeam } from './team.ts';
-import { openIssue } from './thread-changes.ts';
+import { openIssue } from './changes/thread.ts';
+import { writeCommit } from './git/commits.ts';
+import { initialise, writeObject } from './git/objects.ts';
+import { moveRefs } from './git/refs.ts';
+import { type TreeFile, treeOf } from './git/trees.ts';
+import {
+  ACTIONS_APP_ID,
+  type AppSpec,
+  acting,
+  issueUserToken,
+  organization,
+  person,
+  registerApp,
+} from './model/account.ts';
+import { noreply } from './model/identity.ts';
+import { install } from './model/installation.ts';
+import { createLabel, createMilestone, type LabelSpec, milestonesOf } from './model/label.ts';
+import { addRepository, type Repository } from './model/repository.ts';
+import { formTeam } from './model/team.ts';
+import type { Access, App, World } from './world.ts';
 
 export interface IssueSeed {
   readonly title: string;

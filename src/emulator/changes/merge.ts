@@ -4,17 +4,14 @@ import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
 import { mergeCommits, pick } from '../git/merge.ts';
 import { conflict, Refusal, unprocessable } from '../http/answer.ts';
+import type { Actor } from '../model/account.ts';
+import { noreply } from '../model/identity.ts';
+import { branchRef, isBehind, pullCommits, unmetCheck } from '../model/pull-request.ts';
+import { lacksApproval } from '../model/review.ts';
+import type { PullRequest } from '../model/thread.ts';
 import type { World } from '../world.ts';
-import type { Actor } from './account.ts';
-import { latestChecks, latestStatuses } from './check.ts';
-import { closedBy } from './cross-reference.ts';
-import { noreply } from './identity.ts';
-import { branchRef, isBehind, pullCommits } from './pull-request.ts';
-import { bindingRulesets, moveBranches } from './ref-changes.ts';
-import { demandedNames } from './repository.ts';
-import { lacksApproval } from './review.ts';
-import { note, type PullRequest } from './thread.ts';
-import { close } from './thread-changes.ts';
+import { moveBranches } from './refs.ts';
+import { settleMerge } from './thread.ts';
 
 export type MergeMethod = 'merge' | 'squash' | 'rebase';
 
@@ -73,25 +70,6 @@ export function mergePull(world: World, thread: PullRequest, request: MergeReque
   }
   settleMerge(world, thread, request.actor);
   return sha;
-}
-
-/** The first required check that has not passed. Names of runs and of statuses are not distinguished. */
-export function unmetCheck({ repository, pull }: PullRequest): string | undefined {
-  const runs = latestChecks(repository, pull.headSha).filter(({ conclusion }) => conclusion === 'success');
-  const statuses = latestStatuses(repository, pull.headSha).filter(({ state }) => state === 'success');
-  const passed = [...runs.map(({ name }) => name), ...statuses.map(({ context }) => context)];
-  const demands = bindingRulesets(repository, branchRef(pull.baseRef)).flatMap((ruleset) => ruleset.demands ?? []);
-  const wanted = [...repository.protection.requiredChecks, ...demands.flatMap(demandedNames)];
-  return wanted.find((name) => !passed.includes(name));
-}
-
-/** The consequences, once the commits are in the base branch. */
-export function settleMerge(world: World, thread: PullRequest, actor: Actor): void {
-  thread.repository.contributors.add(thread.author);
-  const commit = thread.pull.mergeCommit ?? thread.pull.headSha;
-  note(world, thread, { event: 'merged', by: actor, commit });
-  close(world, thread, { actor, commit });
-  for (const issue of closedBy(world, thread)) close(world, issue, { actor, reason: 'completed', closer: thread });
 }
 
 function mergedCommit(world: World, thread: PullRequest, request: MergeRequest): string | undefined {

@@ -1,11 +1,14 @@
 /** Reads a seed from a YAML file: what exists in the emulated world at the start. */
+
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import type { Seed } from './seed.ts';
 
 const SeedAccess = z.enum(['none', 'read', 'triage', 'write', 'maintain', 'admin']);
+
 const SeedPermissionLevel = z.enum(['read', 'write']);
+
 const SeedName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');

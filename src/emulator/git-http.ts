@@ -4,13 +4,13 @@ import { gunzipSync } from 'node:zlib';
 import { answerUnderFaults, type RawAnswer } from './actions/stores/raw-answer.ts';
 import { type GitInput, gitProcess } from './git-process.ts';
 import { receivePush } from './git-push.ts';
-import { Refusal } from './http/answer.ts';
 import { callerOf } from './http/caller.ts';
 import { type Asking, canSee, may } from './http/permissions.ts';
 import type { Caller } from './http/router.ts';
 import { bodyOf } from './http/serve.ts';
 import { fullNameOf, type Repository, repositoryNamed } from './model/repository.ts';
 import type { InstallPart } from './part.ts';
+import { Refusal } from './refusal.ts';
 import type { World } from './world.ts';
 
 const PATH = /^\/(?<owner>[^/]+)\/(?<name>[^/]+?)(?:\.git)?\/(?<end>info\/refs|git-upload-pack|git-receive-pack)$/;

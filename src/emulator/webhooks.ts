@@ -1,12 +1,13 @@
 /** Delivers events to the apps that subscribe: signed, asynchronous, never retried, and logged for redelivery. */
 import { createHmac, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer, notFound, ok, paged } from './http/answer.ts';
+import { type Answer, ok, paged } from './http/answer.ts';
 import type { Call, Router } from './http/router.ts';
 import { installationOn } from './model/installation.ts';
 import { perWorld } from './model/per-world.ts';
 import { repositoryNamed } from './model/repository.ts';
 import type { InstallPart } from './part.ts';
+import { notFound } from './refusal.ts';
 import { iso } from './represent/time.ts';
 import type { App, World, WorldEvent } from './world.ts';
 

@@ -22,6 +22,11 @@ export const coreFolders = [
   ...['setup/init', 'setup/doctor', 'record', 'claim'],
 ].map((name) => `src/core/${name}`);
 
+/** Folders of the emulated GitHub, bottom up: each may import those before it. Files beside them compose it, or are below all. */
+export const emulatorFolders = ['git', 'model', 'http', 'represent', 'changes', 'rest', 'graphql', 'actions'].map(
+  (name) => `src/emulator/${name}`,
+);
+
 export interface PackageRule {
   readonly packages: readonly string[];
   readonly because: string;

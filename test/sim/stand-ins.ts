@@ -11,8 +11,8 @@ import { writeCommit as commitIn, readCommit } from '../../src/emulator/git/comm
 import { writeObject } from '../../src/emulator/git/objects.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { filesOf, treeOf } from '../../src/emulator/git/trees.ts';
-import { Refusal } from '../../src/emulator/http/answer.ts';
 import { accountNamed, acting } from '../../src/emulator/model/account.ts';
+import { Refusal } from '../../src/emulator/refusal.ts';
 import * as ownFiles from '../../src/git/base-agent-config.ts';
 import * as baseConfig from '../../src/git/base-agent-config.ts';
 import * as clone from '../../src/git/clone.ts';

@@ -7,9 +7,9 @@ import { type ControlMarker, readMarker } from '../../src/core/reports/control-i
 import { moveBranches } from '../../src/emulator/changes/refs.ts';
 import { readCommit } from '../../src/emulator/git/commits.ts';
 import type { RefMove } from '../../src/emulator/git/loose-refs.ts';
-import { Refusal } from '../../src/emulator/http/answer.ts';
 import { acting } from '../../src/emulator/model/account.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
+import { Refusal } from '../../src/emulator/refusal.ts';
 import { addRuleset } from '../../src/emulator/rest/rulesets.ts';
 import type { Account } from '../../src/emulator/world.ts';
 import type { Tampering } from './ledger.ts';

@@ -1,9 +1,10 @@
 /** A repository's Actions settings, and the REST routes that show them to administrators, and variables to collaborators. */
 
-import { type Answer, notFound, ok, page } from '../http/answer.ts';
+import { type Answer, ok, page } from '../http/answer.ts';
 import type { RepositoryCall, Router } from '../http/router.ts';
 import { perWorld } from '../model/per-world.ts';
 import type { Repository } from '../model/repository.ts';
+import { notFound } from '../refusal.ts';
 import { apiUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';

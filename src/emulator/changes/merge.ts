@@ -3,12 +3,12 @@
 import { isAncestor, type Signature, writeCommit } from '../git/commits.ts';
 import { changedFiles } from '../git/diff.ts';
 import { mergeCommits, pick } from '../git/merge.ts';
-import { conflict, Refusal, unprocessable } from '../http/answer.ts';
 import type { Actor } from '../model/account.ts';
 import { noreply } from '../model/identity.ts';
 import { branchRef, isBehind, pullCommits, unmetCheck } from '../model/pull-request.ts';
 import { lacksApproval } from '../model/review.ts';
 import type { PullRequest } from '../model/thread.ts';
+import { conflict, Refusal, unprocessable } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { moveBranches } from './refs.ts';
 import { settleMerge } from './thread.ts';

@@ -2,12 +2,12 @@
 
 import { isAncestor } from '../git/commits.ts';
 import { readRef } from '../git/refs.ts';
-import { validationFailed } from '../http/answer.ts';
 import type { Actor } from '../model/account.ts';
 import { mention } from '../model/cross-reference.ts';
 import { branchRef, forkRef, headOf, openPulls, pullOf } from '../model/pull-request.ts';
 import type { Repository } from '../model/repository.ts';
 import { addThread, note, type PullPart, type PullRequest } from '../model/thread.ts';
+import { validationFailed } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { announceThread } from './thread.ts';
 

@@ -1,12 +1,12 @@
 /** Reviews pull requests, comments on their lines and requests reviewers, and announces each change. */
 
 import { showsLine } from '../git/diff.ts';
-import { unprocessable, validationFailed } from '../http/answer.ts';
 import type { Actor } from '../model/account.ts';
 import { revise } from '../model/content.ts';
 import { named, nodeId } from '../model/node-id.ts';
 import { pullFiles } from '../model/pull-request.ts';
 import type { PullRequest, Review, ReviewComment, ReviewState } from '../model/thread.ts';
+import { unprocessable, validationFailed } from '../refusal.ts';
 import { showAccount } from '../represent/account.ts';
 import { asHook } from '../represent/association.ts';
 import { showPull, showReview, showReviewComment } from '../represent/pull-request.ts';

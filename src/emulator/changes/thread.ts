@@ -1,6 +1,5 @@
 /** Opens, edits, closes, labels, assigns and locks issues and pull requests, and announces each change. */
 
-import { validationFailed } from '../http/answer.ts';
 import type { Actor } from '../model/account.ts';
 import { checkBody, revise } from '../model/content.ts';
 import { closedBy, mention } from '../model/cross-reference.ts';
@@ -15,6 +14,7 @@ import {
   type StateReason,
   type Thread,
 } from '../model/thread.ts';
+import { validationFailed } from '../refusal.ts';
 import { showAccount } from '../represent/account.ts';
 import { asHook } from '../represent/association.ts';
 import { showPull } from '../represent/pull-request.ts';

@@ -2,9 +2,9 @@
 import * as z from 'zod';
 import { addComment, deleteComment, editComment } from '../changes/comment.ts';
 import { actorIn, demandComment, demandEdit, demandTriage } from '../http/access.ts';
-import { Refusal } from '../http/answer.ts';
 import { react } from '../model/content.ts';
 import type { Comment, MinimizedReason, Thread } from '../model/thread.ts';
+import { Refusal } from '../refusal.ts';
 import { reactionNamed } from './account-fields.ts';
 import type { Context } from './fields.ts';
 import { Id, type Mutation, mutation, nodeOfKind, threadWith } from './mutation.ts';

@@ -1,5 +1,5 @@
 /** Pages of a list. GitHub requires `first` or `last`, at most 100, and returns cursors. */
-import { Refusal } from '../http/answer.ts';
+import { Refusal } from '../refusal.ts';
 import type { Arguments } from './fields.ts';
 
 export interface Connection {

@@ -12,10 +12,11 @@ import {
 } from 'graphql';
 import * as z from 'zod';
 import { throughFault } from '../faults.ts';
-import { type Answer, Refusal } from '../http/answer.ts';
+import type { Answer } from '../http/answer.ts';
 import { askedIn } from '../http/exchange.ts';
 import { type Call, read } from '../http/router.ts';
 import type { InstallPart } from '../part.ts';
+import { Refusal } from '../refusal.ts';
 import type { Fault } from '../world.ts';
 import { accountFields, isAccount } from './account-fields.ts';
 import { suiteFields } from './check-suites.ts';

@@ -1,7 +1,7 @@
 /** Resolves fields of GitHub's schema: a function by type and name, or the property of a plain answer. */
 import type { GraphQLFieldResolver } from 'graphql';
-import { Refusal } from '../http/answer.ts';
 import type { Caller } from '../http/router.ts';
+import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
 import { demandField, demandThing } from './field-permissions.ts';
 

@@ -1,8 +1,8 @@
 /** Mutations: the schema of an input, its effect, and the look-up of ids in inputs. */
 import * as z from 'zod';
-import { Refusal } from '../http/answer.ts';
 import type { Label } from '../model/label.ts';
 import type { Thread } from '../model/thread.ts';
+import { Refusal } from '../refusal.ts';
 import type { Account } from '../world.ts';
 import { isAccount } from './account-fields.ts';
 import { type Context, ofKind } from './fields.ts';

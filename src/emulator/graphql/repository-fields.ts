@@ -1,7 +1,6 @@
 /** Fields of a repository and of the query root, with the permissions that each of them requires. */
 
 import { readRef } from '../git/refs.ts';
-import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';
 import { allowanceOf } from '../http/rate-limit.ts';
 import { accountNamed } from '../model/account.ts';
@@ -9,6 +8,7 @@ import { labelsOf, milestonesOf } from '../model/label.ts';
 import { nodeOf } from '../model/node-id.ts';
 import { accessOf, allRepositories, fullNameOf, type Repository, repositoryNamed } from '../model/repository.ts';
 import { isPull, type Thread, threadsOf } from '../model/thread.ts';
+import { Refusal } from '../refusal.ts';
 import { gitNameIn } from '../represent/git.ts';
 import { htmlUrl } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';

@@ -2,10 +2,10 @@
  * Searches issues by the qualifiers that the emulator supports, and by words of the text. Refuses any other qualifier.
  */
 
-import { Refusal } from '../http/answer.ts';
 import { canSee } from '../http/permissions.ts';
 import { allRepositories, fullNameOf } from '../model/repository.ts';
 import { type Thread, threadsOf } from '../model/thread.ts';
+import { Refusal } from '../refusal.ts';
 import { connection } from './connection.ts';
 import { type Arguments, type Context, textOf } from './fields.ts';
 

@@ -1,9 +1,9 @@
 /** Fields of every text with an author (author, editor, revisions), and of every conversation. */
 
 import { demandEdit } from '../http/access.ts';
-import { Refusal } from '../http/answer.ts';
 import { type Content, REACTIONS, type Revision } from '../model/content.ts';
 import type { Comment, Review, ReviewComment, Thread } from '../model/thread.ts';
+import { Refusal } from '../refusal.ts';
 import { associationOf } from '../represent/association.ts';
 import { threadPage } from '../represent/thread.ts';
 import { iso, isoOrNull } from '../represent/time.ts';

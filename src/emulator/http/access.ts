@@ -5,8 +5,8 @@ import { type Actor, actorOf } from '../model/account.ts';
 import type { Content } from '../model/content.ts';
 import { accessOf, atLeast, type Repository } from '../model/repository.ts';
 import type { Thread } from '../model/thread.ts';
+import { forbidden, Refusal } from '../refusal.ts';
 import type { Access, Permissions } from '../world.ts';
-import { forbidden, Refusal } from './answer.ts';
 import { type Asking, demand } from './permissions.ts';
 
 /** The holder of the caller's token. Anonymous callers and app JWTs cannot act. */

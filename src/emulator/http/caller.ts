@@ -1,7 +1,7 @@
 /** Identifies the caller by the Authorization header: a known token, or an app's JWT signed with its key. */
 import { createVerify } from 'node:crypto';
+import { Refusal } from '../refusal.ts';
 import type { App, Token, World } from '../world.ts';
-import { Refusal } from './answer.ts';
 import type { Caller } from './router.ts';
 
 const badCredentials = () => new Refusal('Bad credentials', { status: 401 });

@@ -2,8 +2,8 @@
 
 import { installationWithId, reaches } from '../model/installation.ts';
 import { accessOf, atLeast, fullNameOf, type Repository } from '../model/repository.ts';
+import { forbidden, notFound, Refusal } from '../refusal.ts';
 import type { Access, Permissions, Token, World } from '../world.ts';
-import { forbidden, notFound, Refusal } from './answer.ts';
 import type { Caller, Needs } from './router.ts';
 
 /** The caller and the world. A REST call and a GraphQL context both are one. */

@@ -1,7 +1,7 @@
 /** Counts a caller's requests in an hour, and reports the remaining ones in GitHub's headers. */
 import { perWorld } from '../model/per-world.ts';
+import { Refusal } from '../refusal.ts';
 import type { World } from '../world.ts';
-import { Refusal } from './answer.ts';
 import type { Caller } from './router.ts';
 
 export type Resource = 'core' | 'graphql';

@@ -2,8 +2,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type * as z from 'zod';
 import type { Repository } from '../model/repository.ts';
+import { Refusal } from '../refusal.ts';
 import type { Access, Account, App, Permissions, Token, World } from '../world.ts';
-import { type Answer, Refusal } from './answer.ts';
+import type { Answer } from './answer.ts';
 import { routePermissions } from './route-permissions.generated.ts';
 
 /** The caller: anonymous, an app by its JWT, or the holder of a token. */

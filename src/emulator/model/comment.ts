@@ -1,6 +1,6 @@
 /** Makes, finds, changes and removes comments on issues and pull requests. The caller announces it. */
 
-import { validationFailed } from '../http/answer.ts';
+import { validationFailed } from '../refusal.ts';
 import type { World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { checkBody, revise } from './content.ts';

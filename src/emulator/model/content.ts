@@ -1,6 +1,6 @@
 /** Texts that people edit and react to: every revision is kept, and one reaction of each kind per person. */
 
-import { validationFailed } from '../http/answer.ts';
+import { validationFailed } from '../refusal.ts';
 import type { Account, App, World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { named, nodeId } from './node-id.ts';

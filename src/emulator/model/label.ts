@@ -1,6 +1,6 @@
 /** Labels and milestones of a repository. */
 
-import { validationFailed } from '../http/answer.ts';
+import { validationFailed } from '../refusal.ts';
 import type { Account, World } from '../world.ts';
 import { forget, named, nodeId } from './node-id.ts';
 import { perOwner } from './per-world.ts';

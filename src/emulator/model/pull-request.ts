@@ -3,7 +3,7 @@
 import { type Commit, commitsBetween, isAncestor, mergeBase, readCommit } from '../git/commits.ts';
 import { diff, type FileChange } from '../git/diff.ts';
 import { mergeCommits } from '../git/merge.ts';
-import { Refusal } from '../http/answer.ts';
+import { Refusal } from '../refusal.ts';
 import { latestChecks, latestStatuses } from './check.ts';
 import type { Repository } from './repository.ts';
 import { bindingRulesets, demandedNames } from './ruleset.ts';

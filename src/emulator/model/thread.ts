@@ -1,6 +1,6 @@
 /** Issues and pull requests as conversations: state, labels, people, comments, reviews, timeline. */
 
-import { validationFailed } from '../http/answer.ts';
+import { validationFailed } from '../refusal.ts';
 import type { Account, App, World } from '../world.ts';
 import type { Actor } from './account.ts';
 import { type Content, checkBody } from './content.ts';

@@ -1,6 +1,6 @@
 /** REST of apps: their profile, their installations, tokens for a JWT, and the repositories of an installation. */
 import * as z from 'zod';
-import { type Answer, created, forbidden, notFound, ok, page, paged, unprocessable } from '../http/answer.ts';
+import { type Answer, created, ok, page, paged } from '../http/answer.ts';
 import { covers } from '../http/permissions.ts';
 import { type Call, type Router, read } from '../http/router.ts';
 import {
@@ -12,6 +12,7 @@ import {
   repositoriesOf,
 } from '../model/installation.ts';
 import { fullNameOf } from '../model/repository.ts';
+import { forbidden, notFound, unprocessable } from '../refusal.ts';
 import { showApp, showInstallation } from '../represent/account.ts';
 import { showRepository } from '../represent/repository.ts';
 import { iso } from '../represent/time.ts';

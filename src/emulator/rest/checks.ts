@@ -4,9 +4,10 @@ import * as z from 'zod';
 import { addStatus, createCheckRun, updateCheckRun } from '../changes/check.ts';
 import { commitAt } from '../git/refs.ts';
 import { actorIn } from '../http/access.ts';
-import { type Answer, created, forbidden, notFound, ok, page, paged, unprocessable } from '../http/answer.ts';
+import { type Answer, created, ok, page, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { type CheckRun, checksOf, latestChecks, statusesOf } from '../model/check.ts';
+import { forbidden, notFound, unprocessable } from '../refusal.ts';
 import { showCheckRun, showCheckSuite, showCombinedStatus, showStatus } from '../represent/check.ts';
 
 const READ = { access: 'read' } as const;

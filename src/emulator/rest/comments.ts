@@ -3,11 +3,12 @@
 import * as z from 'zod';
 import { addComment, deleteComment, editComment } from '../changes/comment.ts';
 import { actorIn, demandComment, demandEdit } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
+import { type Answer, created, noContent, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { commentWithId } from '../model/comment.ts';
 import { type Content, REACTIONS, react } from '../model/content.ts';
 import { type Comment, threadsOf } from '../model/thread.ts';
+import { notFound } from '../refusal.ts';
 import { showComment, showReaction } from '../represent/thread.ts';
 import { READ_THREADS, threadOf, WRITE_THREADS } from './issues.ts';
 

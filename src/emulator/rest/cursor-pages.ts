@@ -3,8 +3,9 @@
  * too far.
  */
 
-import { link, pageNumber, pageSize, unprocessable } from '../http/answer.ts';
+import { link, pageNumber, pageSize } from '../http/answer.ts';
 import type { Call } from '../http/router.ts';
+import { unprocessable } from '../refusal.ts';
 
 /** Up to this many issues, GitHub accepts page numbers. */
 const mostCounted = 10_000;

@@ -2,10 +2,11 @@
 
 import * as z from 'zod';
 import { demandTriage } from '../http/access.ts';
-import { type Answer, created, notFound, ok, paged, unprocessable } from '../http/answer.ts';
+import { type Answer, created, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { allRepositories } from '../model/repository.ts';
 import { type Thread, threadsOf } from '../model/thread.ts';
+import { notFound, unprocessable } from '../refusal.ts';
 import { showIssue } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
 

@@ -6,10 +6,11 @@ import { readObject, writeObject } from '../git/objects.ts';
 import { isRefName, listRefs, readRef } from '../git/refs.ts';
 import { entryAt, filesOf, readTree, type TreeFile, treeOf } from '../git/trees.ts';
 import { actorIn, demandWorkflows, demandWorkflowsOf } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, Refusal, unprocessable } from '../http/answer.ts';
+import { type Answer, created, noContent, ok } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { noreply } from '../model/identity.ts';
 import type { Repository } from '../model/repository.ts';
+import { notFound, Refusal, unprocessable } from '../refusal.ts';
 import { gitNodeId, showGitCommit, showRef } from '../represent/git.ts';
 import { apiUrl } from '../represent/repository.ts';
 

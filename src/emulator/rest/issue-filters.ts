@@ -1,11 +1,11 @@
 /** Filters and order of thread lists. */
 
-import { validationFailed } from '../http/answer.ts';
 import type { RepositoryCall } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { milestonesOf } from '../model/label.ts';
 import type { Repository } from '../model/repository.ts';
 import type { Thread } from '../model/thread.ts';
+import { validationFailed } from '../refusal.ts';
 import type { Account } from '../world.ts';
 
 export function filtered({ query, repository, world }: RepositoryCall, threads: readonly Thread[]): readonly Thread[] {

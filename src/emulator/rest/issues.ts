@@ -12,22 +12,14 @@ import {
   setMilestone,
 } from '../changes/thread.ts';
 import { actorIn, demandEdit, demandState, demandTriage } from '../http/access.ts';
-import {
-  type Answer,
-  created,
-  noContent,
-  notFound,
-  ok,
-  paged,
-  unprocessable,
-  validationFailed,
-} from '../http/answer.ts';
+import { type Answer, created, noContent, ok, paged } from '../http/answer.ts';
 import { canSee, may } from '../http/permissions.ts';
 import { type Call, type RepositoryCall, type Router, read } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { labelNamed, type Milestone, milestonesOf } from '../model/label.ts';
 import { accessOf, allRepositories, atLeast } from '../model/repository.ts';
 import { type Thread, threadsOf } from '../model/thread.ts';
+import { notFound, unprocessable, validationFailed } from '../refusal.ts';
 import { showRepository } from '../represent/repository.ts';
 import { showIssue, showIssueInFull } from '../represent/thread.ts';
 import { showTimelineEvent } from '../represent/timeline.ts';

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { setLabels } from '../changes/thread.ts';
 import { actorIn, demandTriage } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, paged, Refusal, validationFailed } from '../http/answer.ts';
+import { type Answer, created, noContent, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import {
   changeLabel,
@@ -17,6 +17,7 @@ import {
   milestonesOf,
 } from '../model/label.ts';
 import { threadsOf } from '../model/thread.ts';
+import { notFound, Refusal, validationFailed } from '../refusal.ts';
 import { showLabel, showMilestone } from '../represent/thread.ts';
 import { READ_THREADS, type ThreadCall, threadOf, WRITE_THREADS } from './issues.ts';
 

@@ -4,10 +4,11 @@ import { commitsBetween, history, isAncestor, mergeBase } from '../git/commits.t
 import { diff, patchText } from '../git/diff.ts';
 import { commitAt, listRefs, readRef } from '../git/refs.ts';
 import { entryAt } from '../git/trees.ts';
-import { type Answer, notFound, ok, page, paged, pageNumber, Refusal, unprocessable } from '../http/answer.ts';
+import { type Answer, ok, page, paged, pageNumber } from '../http/answer.ts';
 import type { RepositoryCall, Router } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { accessOf, atLeast } from '../model/repository.ts';
+import { notFound, Refusal, unprocessable } from '../refusal.ts';
 import { showAccount } from '../represent/account.ts';
 import { commitIn, gitNodeId, showCommit, showCommitInFull, showFileChange } from '../represent/git.ts';
 import { apiUrl, htmlUrl, showFullRepository } from '../represent/repository.ts';

@@ -11,10 +11,11 @@ import {
   unrequestReviewers,
 } from '../changes/review.ts';
 import { actorIn, demandComment, demandEdit } from '../http/access.ts';
-import { type Answer, created, noContent, notFound, ok, paged } from '../http/answer.ts';
+import { type Answer, created, noContent, ok, paged } from '../http/answer.ts';
 import { type RepositoryCall, type Router, read } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
 import { type Review, type ReviewComment, threadsOf } from '../model/thread.ts';
+import { notFound } from '../refusal.ts';
 import { showAccount } from '../represent/account.ts';
 import { showPullInShort, showReview, showReviewComment } from '../represent/pull-request.ts';
 import type { Account } from '../world.ts';

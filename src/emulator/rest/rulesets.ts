@@ -1,10 +1,11 @@
 /** REST of rulesets, and of the rules that bind a branch. */
 import * as z from 'zod';
-import { noContent, notFound, ok, paged, unprocessable } from '../http/answer.ts';
+import { noContent, ok, paged } from '../http/answer.ts';
 import { type Router, read } from '../http/router.ts';
 import { ACTIONS_APP_ID } from '../model/account.ts';
 import { accessOf, type Repository } from '../model/repository.ts';
 import { bindingRulesets, type Ruleset } from '../model/ruleset.ts';
+import { notFound, unprocessable } from '../refusal.ts';
 import { iso } from '../represent/time.ts';
 import type { World } from '../world.ts';
 

@@ -1,10 +1,11 @@
 /** REST of teams and their members, for apps that may read an organisation's members and for the members themselves. */
 
-import { forbidden, notFound, paged } from '../http/answer.ts';
+import { paged } from '../http/answer.ts';
 import { covers } from '../http/permissions.ts';
 import type { Call, Router } from '../http/router.ts';
 import { installationWithId } from '../model/installation.ts';
 import { teamOf } from '../model/team.ts';
+import { forbidden, notFound } from '../refusal.ts';
 import { showAccount } from '../represent/account.ts';
 
 export function routeTeams({ route }: Router): void {

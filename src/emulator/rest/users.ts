@@ -1,9 +1,10 @@
 /** REST of people, of the caller, and of the caller's remaining requests in this hour. */
 
-import { forbidden, notFound, ok } from '../http/answer.ts';
+import { ok } from '../http/answer.ts';
 import { type Allowance, allowanceOf } from '../http/rate-limit.ts';
 import type { Router } from '../http/router.ts';
 import { accountNamed } from '../model/account.ts';
+import { forbidden, notFound } from '../refusal.ts';
 import { showProfile } from '../represent/account.ts';
 
 export function routeUsers({ route }: Router): void {

@@ -1,7 +1,8 @@
 /** REST routes that show, cancel, re-run and delete runs, attempts and jobs. */
 
-import { type Answer, conflict, created, forbidden, noContent, notFound, ok, page } from '../../http/answer.ts';
+import { type Answer, created, noContent, ok, page } from '../../http/answer.ts';
 import { accountOf, type RepositoryCall, type Router } from '../../http/router.ts';
+import { conflict, forbidden, notFound } from '../../refusal.ts';
 import { cancelRun, forceCancelRun } from '../runs/conductor.ts';
 import { rerun } from '../runs/rerun.ts';
 import { attemptNumbered, jobJson, runJson } from '../runs/run-json.ts';

@@ -1,8 +1,9 @@
 /** REST routes that list, download and delete artifacts, and list and delete caches. */
 
-import { type Answer, noContent, notFound, ok, page, Refusal } from '../../http/answer.ts';
+import { type Answer, noContent, ok, page } from '../../http/answer.ts';
 import type { RepositoryCall, Router } from '../../http/router.ts';
 import { fullNameOf } from '../../model/repository.ts';
+import { notFound, Refusal } from '../../refusal.ts';
 import { apiUrl } from '../../represent/repository.ts';
 import { iso } from '../../represent/time.ts';
 import type { World } from '../../world.ts';

@@ -1,9 +1,10 @@
 /** REST routes that list, dispatch, enable and disable workflows. */
 import * as z from 'zod';
 import { announce } from '../../changes/announce.ts';
-import { type Answer, forbidden, noContent, notFound, ok, page, Refusal, unprocessable } from '../../http/answer.ts';
+import { type Answer, noContent, ok, page } from '../../http/answer.ts';
 import { accountOf, type RepositoryCall, type Router, read } from '../../http/router.ts';
 import { type Actor, acting, actorOf } from '../../model/account.ts';
+import { forbidden, notFound, Refusal, unprocessable } from '../../refusal.ts';
 import { apiUrl, htmlUrl } from '../../represent/repository.ts';
 import { dispatchWorkflow } from '../runs/dispatch.ts';
 import { workflowJson } from '../runs/run-json.ts';

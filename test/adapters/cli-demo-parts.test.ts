@@ -31,13 +31,14 @@ import type { GateFacts } from '../../src/core/gates/questions.ts';
 import { renderReceipt } from '../../src/core/gates/receipt.ts';
 import { spendChart } from '../../src/core/reports/spend.ts';
 import { Head } from '../../src/core/state/head.ts';
+import { toTaskNumber } from '../../src/core/state/subject.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { html } from '../../src/core/text/html.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { onlyMember } from '../../src/storage/bundles/download-artifact.ts';
 import { asked, context, dollarsTripped, mergeAsked } from '../core/gate-samples.ts';
-import { aHead, aLine, aState, aSubject, someUsage } from '../support/core-facts.ts';
+import { aHead, aLine, anAskedGate, aState, aSubject, noon, someUsage } from '../support/core-facts.ts';
 import { startGitHub } from '../support/github.ts';
 import { until } from '../support/until.ts';
 import { setGitHubStage } from './github-stage.ts';
@@ -468,7 +469,7 @@ test('a first tick that ended without beginning work is not said to begin; of a 
   expect(await ticksWith('true')).toContain('The last tick ended before it began any work. Its log says why.');
 }, 30_000);
 
-test('what the demo says last names what was not done and why, and nothing that was completed after a failure', () => {
+test('what the demo says last names what was not done and why, also what a stop left open, and nothing that was completed after a failure', () => {
   const failed = { rootCause: 'exit | node | exit code 3', iteration: 1, at: '2026-03-01T12:00:00.000Z' };
   const failures = [
     { ...failed, summary: 'an earlier cause' },
@@ -483,13 +484,43 @@ test('what the demo says last names what was not done and why, and nothing that 
     aSubject({ number: 5, phase: 'coding', declined: [{ ...skipped, gate: 'agent-decision' }] }),
     aSubject({ number: 6, phase: 'done', declined: [skipped] }),
     aSubject({ number: 7, phase: 'cancelled' }),
+    aSubject({ number: 8, phase: 'coding', sessions: 1, dollars: 0.2 }),
   ];
+  const head = aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } });
+  const gates = [
+    anAskedGate({
+      name: 'agent-decision',
+      subject: { kind: 'issue', number: 8 },
+      session: 's',
+      question: 'Which?',
+      questionHash: 'h',
+    }),
+  ];
+  const tasks = [
+    { number: toTaskNumber('3f2a9c81'), text: 'Open task', mark: 'open' as const, why: null },
+    { number: toTaskNumber('4f2a9c81'), text: 'Done task', mark: 'done' as const, why: null },
+  ];
+  const threads = [
+    { number: 9, title: 'Never begun', state: 'open', isPull: false },
+    { number: 10, title: 'Closed by a person', state: 'closed', isPull: false },
+    { number: 11, title: 'A pull request', state: 'open', isPull: true },
+  ];
+  const left = (state: Parameters<typeof aState>[0]) =>
+    listUndoneWork({ head, state: aState(state), history: [], threads });
 
-  expect(listUndoneWork(aState({ subjects }))).toEqual([
+  expect(left({ subjects: subjects.slice(7), gates })).toEqual([
+    '#8: its question was not answered',
+    '#9: it was not begun when the run ended',
+  ]);
+  expect(left({ subjects, tasks })).toEqual([
     '#1: its last session failed: node ended with exit code 3: no key',
+    '#3: it was not begun when the run ended',
     '#4: a person skipped it; its last session failed: node ended with exit code 3: no key',
     '#5: a person skipped it',
     '#7: a person closed or cancelled it',
+    '#8: it was begun and not finished when the run ended',
+    '#9: it was not begun when the run ended',
+    'task 3f2a9c81: it was not begun when the run ended',
   ]);
 });
 
@@ -553,6 +584,21 @@ async function onStage({ columns }: { readonly columns?: number } = {}) {
   const isMerged = (number: number): boolean => threadsOf(github.repository).get(number)?.pull?.mergedAt !== null;
   return { stage, input, said, silence, asks, botPosts, settles, opensPull, isMerged };
 }
+
+test('the page says to tick a box for a question with options, and to write for one of an agent', async () => {
+  const { stage, asks, silence } = await onStage();
+  silence();
+  const forYou = (): string => /For you: [^<]*/.exec(renderOverview(stage, null).hero.html)?.[0] ?? '';
+  await asks({
+    ...{ name: 'agent-decision', subject: { kind: 'issue', number: 1 }, session: 's' },
+    ...{ question: 'Which colour?', questionHash: 'h' },
+  });
+  expect(forYou()).toBe('For you: write in the field below to answer 1 question of an agent.');
+  await asks(dollarsTripped);
+  expect(forYou()).toBe(
+    'For you: tick a box below to answer 1 question; write in the field below to answer 1 question of an agent.',
+  );
+}, 30_000);
 
 describe('a question of the demo', () => {
   test('is shown in the terminal in its own words, with a number for each box', async () => {

@@ -6,7 +6,8 @@ import { tickOf } from '../../src/core/reports/why.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
-import { aHead, aLease, aLine, aState, later, noon } from '../support/core-facts.ts';
+import { toTaskNumber } from '../../src/core/state/subject.ts';
+import { aGateEntry, aHead, aLease, aLine, aState, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
 const seen = {
@@ -184,6 +185,23 @@ test('of a long history the newest ticks are shown, and how many are not', () =>
   expect(lines[0]).toBe('3 older ticks are not shown.');
   expect(lines).toHaveLength(52);
   expect(lines.at(-1)).toMatch(/^2026-03-01 12:52 {5}52 {2}ok/);
+});
+
+test('of an answer of several lines the first is shown, and how many more there are; a task is named as everywhere', () => {
+  const answer = 'Keep it.\n\nThe old clients need it.\r\nSee #4.';
+  const gates = [
+    aGateEntry({ name: 'agent-decision', subject: toTaskNumber('3f2a9c81'), answer, at: noon, by: 'ana' }),
+    aGateEntry({ name: 'agent-decision', subject: 9, answer: 'blue', at: noon, by: 'ana' }),
+  ];
+  const lines = historyText([aLine({ gates })])
+    .trimEnd()
+    .split('\n');
+  expect(
+    lines
+      .slice(1)
+      .map((line) => line.trim())
+      .join(' '),
+  ).toContain('agent-decision task 3f2a9c81: Keep it. (and 2 more lines) by ana; agent-decision #9: blue by ana');
 });
 
 test('a loop that never ticked has none', () => {

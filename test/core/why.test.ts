@@ -10,6 +10,7 @@ import {
   aCommand,
   aDelivery,
   aFailure,
+  aGateEntry,
   aHead,
   aLine,
   anAskedGate,
@@ -218,7 +219,7 @@ Because:
 const issues = { backlog: [anIssue({ number: 1, title: 'Paginate' }), aVagueIssue(2), anIssue({ number: 3 })] };
 
 /** #1 was worked on, #2 asks, #3 fails. */
-const worked = (): Loop =>
+const threeSeen = (): Loop =>
   tick(newLoop(), {
     observation: issues,
     agentReturns: (session) => (session.subject === 3 ? aFailure(session, 'test | npm test') : aDelivery(session)),
@@ -228,7 +229,7 @@ const why = (loop: Loop, number: number): string | null => whySubjectText(loop, 
 
 describe('why an issue stands where it stands', () => {
   test('covers one that was worked on, and finds it by the number of its pull request as well', () => {
-    const loop = worked();
+    const loop = threeSeen();
     const pull = loop.state.subjects.find(({ number }) => number === 1)?.pullRequest ?? 0;
 
     expect(why(loop, 1)).toMatchInlineSnapshot(`
@@ -250,7 +251,7 @@ describe('why an issue stands where it stands', () => {
   });
 
   test('covers one that waits for an answer, and one that failed', () => {
-    const loop = worked();
+    const loop = threeSeen();
 
     expect(why(loop, 2)).toMatchInlineSnapshot(`
       "Loop work, run 1: next tick when its workflow is started; 1 question open
@@ -351,7 +352,7 @@ In the backlog as it was read last:
   test('is no question of its turn while it is asked about', () => {
     const seen = [{ number: 2, created: 0, text: 'ab' }];
     const at = '2026-03-01T12:00:00Z';
-    const { state, ...loop } = worked();
+    const { state, ...loop } = threeSeen();
     const known = { ...state, knownBacklog: { view: 'v', run: 1, syncedAt: at, readAt: at, issues: seen } };
 
     expect(why({ ...loop, state: known }, 2)).toContain('Issue #2 has ambiguous criteria.');
@@ -359,7 +360,7 @@ In the backlog as it was read last:
   });
 
   test('names no iteration whose number a tick after a restart has as well', () => {
-    const loop = worked();
+    const loop = threeSeen();
     expect(why(loop, 1)).toContain('Every rule: status --why iteration:1');
     expect(why({ ...loop, history: [...loop.history, aLine({ iteration: 1 })] }, 1)).toContain(
       'Every tick: status --history.\n',
@@ -432,6 +433,24 @@ In the backlog as it was read last:
           this run
       "
     `);
+  });
+
+  test('takes at most 15 lines also where people and agents wrote many, of which it shows the first', () => {
+    const long = Array.from({ length: 30 }, (_, at) => `Line ${at + 1} ${'of many words '.repeat(20)}`).join('\n');
+    const decided = { question: 'Issue #7: the agent needs a decision.', answer: `Keep it.\n${long}`, by: 'ana' };
+    const failures = [{ iteration: 1, at: noon, rootCause: 'test | '.repeat(40), summary: long }];
+    const gates = [
+      aGateEntry({ name: 'agent-decision', subject: 7, answer: `Keep it.\n${long}`, at: noon, by: 'ana' }),
+    ];
+    const history = [aLine({ gates })];
+    for (const phase of ['coding', 'done'] as const)
+      for (const past of [{ decisions: [decided] }, { failures }]) {
+        const subject = aSubject({ number: 7, phase, notBefore: later(60), ...past });
+        const said = why({ head: aHead(), state: aState({ subjects: [subject] }), history }, 7) ?? '';
+        expect(said.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
+        expect(said).not.toContain('Line 2');
+        if ('decisions' in past) expect(said.replaceAll(/\n +/g, ' ')).toContain('Keep it. (and 30 more lines)');
+      }
   });
 
   test('says of what it cuts how much that is: the loop with many questions still names why it rests', () => {

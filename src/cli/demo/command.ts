@@ -180,6 +180,9 @@ export interface ClosingFacts {
   readonly missing: string | null;
 }
 
+/** A person's own list of tasks may be long. */
+const mostUndone = 20;
+
 /** The next command comes last, near the prompt, on a line of its own, so that it can be copied. */
 export function closingText(
   { result, spent, notDone }: ConcludedDemo,
@@ -187,7 +190,9 @@ export function closingText(
 ): string {
   const { iterations, prs, gates, stop_reason: reason } = result;
   const done = `${formatCount(iterations, 'iteration')}, ${formatCount(prs.length, 'pull request')}, ${formatCount(gates.length, 'answer')}`;
-  const undone = notDone.map((line) => `- ${unquoteSentence(quoteSentence(line))}`);
+  const shown = notDone.slice(0, mostUndone);
+  const more = notDone.length > shown.length ? [`- and ${notDone.length - shown.length} more`] : [];
+  const undone = [...shown.map((line) => `- ${unquoteSentence(quoteSentence(line))}`), ...more];
   return `\n${renderTerminalPage([
     [`The loop stopped: ${reason}. ${done}, ${formatDollars(spent)}${isScripted ? ' (scripted)' : ''}.`],
     ...(undone.length === 0 ? [] : [['Not done:', ...undone]]),

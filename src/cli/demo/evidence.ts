@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { readDiskText } from '../../core/codec/record-codec.ts';
+import { listWork, type SeenThread, type WorkFacts, type WorkRow } from '../../core/reports/work-list.ts';
 import { computeDollarsUsed } from '../../core/state/counters.ts';
 import { Head } from '../../core/state/head.ts';
 import { type HistoryLine, readHistory } from '../../core/state/history-line.ts';
@@ -12,6 +13,7 @@ import { isWorkComplete, type Subject, subjectName } from '../../core/state/subj
 import { unpack } from '../../storage/bundles/bundle.ts';
 import { onlyMember } from '../../storage/bundles/download-artifact.ts';
 import { Mistake } from '../mistake.ts';
+import { isControlThread, listThreads } from './page/scene.ts';
 import { type DemoEnvironment, loopName, writeRunLogs } from './stage.ts';
 
 const execFileAsync = promisify(execFile);
@@ -130,20 +132,42 @@ export async function concludeDemo(
     history_file: historyFile,
     duration_ms: Math.round(performance.now() - at.startedMs),
   };
-  return { result, spent: computeDollarsUsed(head.counters), notDone: listUndoneWork(record.state) };
+  const left = { head, ...record, threads: listSeenThreads(stage) };
+  return { result, spent: computeDollarsUsed(head.counters), notDone: listUndoneWork(left) };
 }
 
-/** What was never completed although a session or a person dealt with it: a run without such work ends by the same code. */
-export const listUndoneWork = ({ subjects }: Pick<LoopState, 'subjects'>): readonly string[] =>
-  subjects.flatMap((subject) => {
-    const why = isWorkComplete(subject.phase) ? null : explainUndone(subject);
-    return why === null ? [] : [`${subjectName(subject.number)}: ${why}`];
+/** What was never completed: a run that leaves work may end by the same code as one that leaves none. */
+export function listUndoneWork(facts: UndoneFacts): readonly string[] {
+  const subjects = new Map(facts.state.subjects.map((subject) => [subject.number, subject]));
+  return listWork({ ...facts, isAtWork: false }).flatMap((row) => {
+    const subject = subjects.get(row.number) ?? null;
+    const isDone = subject === null ? row.tone === 'ok' : row.state === 'merged' || isWorkComplete(subject.phase);
+    return isDone ? [] : [`${subjectName(row.number)}: ${explainLeft(subject) ?? explainOpen(row)}`];
   });
+}
 
-function explainUndone({ phase, failures, declined }: Subject): string | null {
+type UndoneFacts = Pick<WorkFacts, 'head' | 'state' | 'history' | 'threads'>;
+
+function explainLeft(subject: Subject | null): string | null {
+  if (subject === null) return null;
+  const { phase, failures, declined } = subject;
   const last = failures.at(-1);
   const failed = last === undefined ? null : `its last session failed: ${last.summary}`;
   const isLeft = declined.some(({ option }) => option === 'skip' || option === 'escalate');
   if (isLeft || phase === 'skipped') return ['a person skipped it', ...(failed === null ? [] : [failed])].join('; ');
   return phase === 'cancelled' ? 'a person closed or cancelled it' : failed;
 }
+
+function explainOpen({ state, spent }: WorkRow): string {
+  if (state === 'asks you' || state === 'to be asked') return 'its question was not answered';
+  return `it was ${spent === null ? 'not begun' : 'begun and not finished'} when the run ended`;
+}
+
+/** Issues and pull requests as the demo leaves them. */
+const listSeenThreads = (stage: Pick<DemoEnvironment, 'github'>): SeenThread[] =>
+  listThreads(stage)
+    .filter((thread) => !isControlThread(thread))
+    .map(({ number, title, state, pull }) => {
+      const isMerged = pull !== null && pull.mergedAt !== null;
+      return { number, title, state: isMerged ? 'merged' : state, isPull: pull !== null };
+    });

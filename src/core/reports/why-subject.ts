@@ -4,7 +4,7 @@ import type { Gate } from '../state/gate.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { isFinished, type Subject, subjectName } from '../state/subject.ts';
-import { formatInstant } from '../text/format.ts';
+import { formatFirstLine, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
@@ -109,7 +109,7 @@ function renderBriefly(
   const above = toLines(whole);
   const room = brief - more.length + questions - above.length;
   const fewestTickLines = touching.length === 0 ? 0 : 5;
-  const pastShown = renderPast(past, room - fewestTickLines);
+  const pastShown = renderPast(past, room - fewestTickLines, room);
   const ruled = rules.length === 0 ? [] : ['', ...toLines([rules])];
   const between = [...pastShown, ...(pastShown.length + ruled.length + fewestTickLines <= room ? ruled : [])];
   const ticks: string[] = [];
@@ -126,15 +126,15 @@ function renderBriefly(
   return `${[...above, ...between, ...happened, ...more].join('\n')}\n`;
 }
 
-/** The newest that find room, each whole, below an empty line. One is always shown. */
-function renderPast(past: readonly string[], room: number): string[] {
+/** The newest that find room, each whole, below an empty line. One is always shown, cut to what is left of all lines. */
+function renderPast(past: readonly string[], room: number, most: number): string[] {
   const entries = past.map((entry) => toLines([[entry]]));
   const shown: string[] = [];
   let count = 0;
   for (const lines of entries.toReversed()) {
     const isLast = count + 1 === entries.length;
     if (count > 0 && 1 + shown.length + lines.length + (isLast ? 0 : 1) > room) break;
-    shown.unshift(...lines);
+    shown.unshift(...lines.slice(0, count > 0 ? lines.length : Math.max(1, most - (isLast ? 1 : 2))));
     count += 1;
   }
   const rest = entries.length - count;
@@ -174,7 +174,7 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
   const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
   return [
     `${subjectName(subject.number)} ${title}`.trimEnd(),
-    ...(row === undefined ? [] : [`  ${row.state}: ${row.why}`]),
+    ...(row === undefined ? [] : [`  ${row.state}: ${formatFirstLine(row.why)}`]),
     `  phase ${phase}; ${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
     ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
   ];
@@ -184,25 +184,22 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
 function pastLines(subject: Subject): string[] {
   return [
     ...subject.failures.map(
-      ({ iteration, summary, rootCause }) => `  failed in iteration ${iteration}: ${summary} (${rootCause})`,
+      ({ iteration, summary, rootCause }) =>
+        `  failed in iteration ${iteration}: ${formatFirstLine(summary, 160)} (${formatFirstLine(rootCause, 80)})`,
     ),
     ...subject.findings
       .filter(isOpen)
       .map(
         ({ severity, file, line, description }) =>
-          `  open ${severity}: ${file}${line === null ? '' : `:${line}`}: ${description}`,
+          `  open ${severity}: ${file}${line === null ? '' : `:${line}`}: ${formatFirstLine(description)}`,
       ),
     ...subject.decisions.map(decisionLine),
   ];
 }
 
 const decisionLine = ({ question, answer, by }: Subject['decisions'][number]): string =>
-  `  decided by ${by}: ${clipText(unquoteSentence(question), longestDecided)} ${answer}`;
-
-/** Of a question that was answered: the thread has it whole. */
-const longestDecided = 200;
-
-const clipText = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
+  // The thread has both whole.
+  `  decided by ${by}: ${formatFirstLine(unquoteSentence(question), 120)} ${formatFirstLine(answer, 120)}`;
 
 /** What the newest backlog read shows of an issue never worked on: each sign may be what keeps it from its turn. */
 function knownLines(
@@ -296,7 +293,7 @@ function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
       .map(({ question, answer, by }) =>
         answer === null
           ? `    asked: ${unquoteSentence(question)}`
-          : `    ${unquoteSentence(question)} ${by ?? 'by default'}: ${answer}`,
+          : `    ${unquoteSentence(question)} ${by ?? 'by default'}: ${formatFirstLine(answer)}`,
       ),
   ];
 }

@@ -7,7 +7,7 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { countAllSessions, isTask, type Subject, subjectName } from '../state/subject.ts';
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
-import { formatCount, formatDollars, formatInstant, formatList } from '../text/format.ts';
+import { formatCount, formatDollars, formatFirstLine, formatInstant, formatList } from '../text/format.ts';
 import { describeFullQueue, findFullReviewQueue } from './review-queue.ts';
 
 /** What colour alone must not say: the word beside it always says it too. */
@@ -358,7 +358,7 @@ function findTaken(issue: CachedIssue | null): StateAndReason | null {
 
 const lastFailure = (subject: Subject | null): string | null => {
   const last = subject?.failures.at(-1);
-  return last === undefined ? null : `Last failure: ${last.summary.slice(0, 240)}`;
+  return last === undefined ? null : `Last failure: ${formatFirstLine(last.summary, 240)}`;
 };
 
 /** All sessions beside all dollars, and how many of them a restart has not taken from the count for `max-sessions`. */

@@ -7,6 +7,13 @@ export const formatCount = (count: number, word: string, plural = `${word}s`): s
 /** `once`, `twice`, `3 times`: one wording of how often something happened, in every sentence about it. */
 export const formatTimes = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 
+/** First line of words of a person, at most `max` long, and how many lines more there are. */
+export function formatFirstLine(text: string, max = 200): string {
+  const [first = '', ...rest] = text.split(/\r\n|[\r\n]/).filter((line) => line.trim() !== '');
+  const shown = first.length <= max ? first.trim() : `${first.slice(0, max - 1)}…`;
+  return rest.length === 0 ? shown : `${shown} (and ${formatCount(rest.length, 'more line')})`;
+}
+
 /** `2026-05-09T14:50:00Z`: to the second, since people do not read milliseconds. */
 export const formatInstant = (iso: string): string => new Date(iso).toISOString().replace(/\.\d{3}Z$/, 'Z');
 

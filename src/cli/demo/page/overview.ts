@@ -1,5 +1,6 @@
 /** The page of a loop: where it stands, what a person must do, the work, ticks as they happen, and the budget. */
-
+import { readGateMarker } from '../../../core/gates/comment.ts';
+import { takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
 import { renderBudget } from '../../../core/reports/status/money.ts';
 import {
@@ -56,9 +57,12 @@ const isOver = ({ emulator }: PageStage, record: LoopRecord | null): boolean =>
 const overSentence = 'The demo is over: no answer is read any more. It ends when you close this page.';
 
 function sayWhatPeopleCanDo(stage: PageStage): string {
-  const [questions, pulls] = [listOpenQuestions(stage).length, listMergeablePulls(stage).length];
+  const [questions, pulls] = [listOpenQuestions(stage), listMergeablePulls(stage).length];
+  const inWords = questions.filter(({ body }) => takesWords(readGateMarker(body)?.id ?? '')).length;
+  const byBox = questions.length - inWords;
   const parts = [
-    ...(questions === 0 ? [] : [`tick a box below to answer ${formatCount(questions, 'question')}`]),
+    ...(byBox === 0 ? [] : [`tick a box below to answer ${formatCount(byBox, 'question')}`]),
+    ...(inWords === 0 ? [] : [`write in the field below to answer ${formatCount(inWords, 'question')} of an agent`]),
     ...(pulls === 0 ? [] : [`read and merge ${formatCount(pulls, 'pull request')}`]),
   ];
   return [

@@ -1,7 +1,8 @@
 /** The spend of a loop as a chart, readable without colour and without the picture; its ticks as lines. */
 import { endsRun } from '../../decide/stop/rules.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
-import { formatDollars, formatMinute } from '../../text/format.ts';
+import { subjectName } from '../../state/subject.ts';
+import { formatDollars, formatFirstLine, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
 import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
@@ -69,11 +70,11 @@ export function cameOfIt(line: HistoryLine): string {
   const ordered = listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`);
   const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => `asked ${name}${on(subject)}`);
   const answered = gates.flatMap(({ name, subject, answer, by }) =>
-    answer === null ? [] : [`${name}${on(subject)}: ${answer}${by === null ? '' : ` by ${by}`}`],
+    answer === null ? [] : [`${name}${on(subject)}: ${formatFirstLine(answer)}${by === null ? '' : ` by ${by}`}`],
   );
   const stopped = (code: string): string => (isRest(line, code) ? 'backlog empty' : `stop ${code}`);
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
   return [...ordered, ...opened, ...answered, ...asked, ...stops.filter(endsRun).map(stopped)].join('; ');
 }
 
-const on = (subject: number | null): string => (subject === null ? '' : ` #${subject}`);
+const on = (subject: number | null): string => (subject === null ? '' : ` ${subjectName(subject)}`);

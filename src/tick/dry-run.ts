@@ -4,6 +4,7 @@ import { buildPlanReplies } from '../core/claim/planned-effects.ts';
 import { isReason } from '../core/commands/wake-reason.ts';
 import { decideTick } from '../core/decide/decide.ts';
 import { applyDirectives } from '../core/directives/apply.ts';
+import type { Command } from '../core/observation/thread.ts';
 import { newHead } from '../core/record/head-transitions.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
 import { computeCostSpan, type DryRunReport } from '../core/reports/dry-run-report.ts';
@@ -45,11 +46,11 @@ export async function dryRun(ports: DryRunPorts, asked: TickInput, threads: Thre
   };
 }
 
-/** True if the tick was started for `/loop plan` and no other command was given meanwhile. */
+/** True if the tick was started for `/loop plan`, and no command was given meanwhile that orders a tick to do something. */
 export const isPlanRequested = ({ request, head }: TickInput, { commands }: Threads): boolean =>
-  isReason(request.reason, 'plan') &&
-  head.kind === 'present' &&
-  commands.every(({ command }) => command.verb === 'plan');
+  isReason(request.reason, 'plan') && head.kind === 'present' && commands.every(({ command }) => isQuestion(command));
+
+const isQuestion = ({ verb }: Command): boolean => verb === 'plan' || verb === 'status' || verb === 'help';
 
 /**
  * Replies in the thread of each request, idempotently: a later tick finds the reply. An answer given while this run
@@ -60,7 +61,7 @@ export async function replyWithPlan(ports: TickPorts, asked: TickInput, threads:
   const { head: read, config } = asked;
   const head = read.kind === 'present' ? read.head : null;
   if (head !== null && head.controlIssue !== null) {
-    const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue };
+    const at = { loop: config.loop, epoch: head.epoch, controlIssue: head.controlIssue, isCarriedOut: false };
     for (const reply of buildPlanReplies(threads.commands, rehearsal.decision, at)) await ports.github.reply(reply);
   }
   if (head !== null && rehearsal.answered) await ports.head.dispatchNext(head, 'answer');

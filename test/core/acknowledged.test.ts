@@ -55,7 +55,6 @@ describe('a command that changes something is acknowledged', () => {
       '@ana **restart**: stopped (user_interrupt) → running, iterations 3 → 0, what was spent stays spent',
     ],
     [{ verb: 'raise', ceilings: { dollars: 50 } }, {}, '@ana **raise**: dollars $25.00 → $50.00'],
-    [{ verb: 'run' }, {}, '@ana **run**: this tick decides to work on #9'],
   ])('%o', (command, given, words) => {
     const said = reply(command, given);
     expect(said).toContain(`${words}; ${since}`);
@@ -88,10 +87,14 @@ describe('a command that changes something is acknowledged', () => {
     );
   });
 
-  test('also a run that cannot begin, since the loop is paused', () => {
-    const head = aHead({ controlIssue: 1, status: 'parked', pause: { by: 'ana', at: noon } });
-    expect(reply({ verb: 'run' }, { head })).toContain(
-      '**run**: nothing begins while the run is paused by @ana; resume it with `/loop resume`;',
+  test('also a tick that is ordered, with what it does, and where it may do nothing with the remedy', () => {
+    expect(reply({ verb: 'run' })).toContain('**run**: this tick decides to work on #9 (');
+    const paused = aHead({ controlIssue: 1, status: 'parked', pause: { by: 'ana', at: noon } });
+    expect(reply({ verb: 'run' }, { head: paused })).toContain(
+      '**run**: nothing begins while the run is paused by ana; resume it with `/loop resume` (',
+    );
+    expect(reply({ verb: 'run' }, { head: stopped('user_interrupt') })).toContain(
+      '**run**: nothing begins, the run is stopped (user_interrupt): go on with `/loop restart` on the control issue (',
     );
   });
 

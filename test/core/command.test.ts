@@ -113,6 +113,32 @@ describe('commands', () => {
     expect(commands(body)).toEqual([says]);
   });
 
+  test('a misspelt command says that the words beside it answer nothing', () => {
+    const left = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
+    expect(commands('Blue.\n\n/loop is a fine tool')).toEqual([
+      `There is no command “is”. All commands: \`/loop help\`. ${left}`,
+    ]);
+    expect(commands('/loop sotp\n\n-- \nAna').join()).not.toContain(left);
+    expect(commands('> Stop it?\n\n/loop sotp').join()).not.toContain(left);
+    expect(commands('Blue.\n\n/loop sotp\n/loop stop').join()).not.toContain(left);
+  });
+
+  test('an answer goes on below its line, up to the next answer, without quotes, other commands and a signature', () => {
+    const words = (body: string) =>
+      commands(body).flatMap((line) => (typeof line === 'object' && line.verb === 'answer' ? [line.text] : []));
+    expect(words('/loop answer work-1-plan-2 answer Helvetica\r\n\r\nin twelve points\n- bold')).toEqual([
+      'Helvetica\n\nin twelve points\n- bold',
+    ]);
+    expect(words('/loop answer skip\nit is late\n\n> Skip it?\n\n/loop status\n\nand vague\n\n-- \nAna')).toEqual([
+      'it is late\n\n\n\nand vague',
+    ]);
+    expect(words('Hi\n\n/loop answer work-1-plan-2 hold\nfor now\n/loop answer work-1-plan-3 hold\nuntil May')).toEqual(
+      ['for now', 'until May'],
+    );
+    expect(words('/loop answer raise to 40\nthanks')).toEqual(['to 40']);
+    expect(commands('/loop answer blue\nas the sky')[0]).toMatchObject({ words: 'blue\nas the sky' });
+  });
+
   test('a comment of 60,000 characters made of commands is read in reasonable work', () => {
     const read = commands('/loop run\n\n'.repeat(5000));
     expect(read).toHaveLength(11);

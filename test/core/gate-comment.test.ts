@@ -301,7 +301,7 @@ In these words:
 - Option: raise: dollars $25.00 → $50.00
 - By: ana (user 7), permission write
 - When: 2026-11-22T00:01:00Z
-- How: a ticked box, seen by the app
+- How: a ticked box, by its receipt
 - Comment 100, delivery 72d3162e-cc78-11e3-81ab-4c9367dc0958"
 `);
     expect(parseEffectMarker(renderAnswered(gate, answer))).toEqual({ key: `gate-close/${gate.id}`, epoch: 9 });
@@ -321,7 +321,7 @@ In these words:
   });
 
   test.each([
-    [{ ...answer, commentId: 101 }, 'a reply, seen by the app'],
+    [{ ...answer, commentId: 101 }, 'a reply, by its receipt'],
     [{ ...answer, channel: 'reply' as const }, 'a reply'],
     [{ ...answer, channel: 'edit-history' as const }, 'a ticked box, by the edit history of this comment'],
   ])('says by which door the answer came (%#)', (given, how) => {

@@ -257,7 +257,7 @@ test('given no app, an answer with a wrong id, `status` and `help` have one repl
   ]);
 });
 
-test('given no app, plan starts nothing and leaves answers to the next tick, a refused answer gets one reply with the reason, and stop on a pull request ends the run', async () => {
+test('given no app, plan starts nothing, also after a status that no tick has read, and leaves answers to the next tick, a refused answer gets one reply with the reason, and stop on a pull request ends the run', async () => {
   const issues = [wellFormed('Add a search box'), { title: 'Vague', body: 'Please.' }];
   // A stranger writes in public repositories alone.
   const loop = await givenLoop({ visibility: 'public', issues, config: 'max-agents: 2\napprovers: [ana]\n' });
@@ -268,6 +268,7 @@ test('given no app, plan starts nothing and leaves answers to the next tick, a r
     (await loop.comments(thread)).map(({ body }) => body.split('\n').slice(1).join('\n'));
 
   const filter = await loop.ana.opensIssue(wellFormed('Add a filter'));
+  await loop.ana.comments(loop.head()?.controlIssue ?? 0, '/loop status');
   await loop.ana.comments(number, '/loop plan');
   const before = loop.head();
   const planned = await loop.tick({ reason: 'plan' });

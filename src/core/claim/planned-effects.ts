@@ -1,7 +1,7 @@
 /** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back, replies. */
 import { planWorkspaceRecovery } from '../decide/blockers.ts';
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
-import { buildCommandReply, buildOwedReplies } from '../directives/acknowledge.ts';
+import { buildCommandReply, buildOwedReplies, describeRunOrder } from '../directives/acknowledge.ts';
 import type { DirectiveResult, RejectedPull } from '../directives/apply-answers.ts';
 import {
   type BranchDeletionFacts,
@@ -59,7 +59,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...buildObedienceReplies(obedience, facts),
     ...buildCommandReplies(decision, obedience, facts),
     ...buildRefusalEffects(observation.gates, gatesBefore),
-    ...buildPlanReplies(observation.commands, decision, { ...facts, epoch: head.epoch }),
+    ...buildPlanReplies(observation.commands, decision, { ...facts, epoch: head.epoch, isCarriedOut: true }),
     ...buildEndedClaimRemovals(decision, state, facts),
     ...cleanUps.flatMap((order) => selectBranchDeletions(order, state, cleaning).deletions),
     ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
@@ -240,7 +240,9 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
     // What became of the branches is known only later, and said with the rest.
     if (shouldDeleteBranches(given) && !refusals.some(ofIt)) return [];
     const obeyed =
-      given.command.verb === 'run' ? describeRun(decision, obedience.head) : acknowledged.find(ofIt)?.sentence;
+      given.command.verb === 'run'
+        ? describeRunOrder(obedience.head, describeDecision(decision).replace(/\.$/, ''))
+        : acknowledged.find(ofIt)?.sentence;
     const refused = refusals.filter(ofIt).map(({ sentence }) => sentence);
     return obeyed === undefined && refused.length === 0
       ? []
@@ -248,11 +250,6 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
   });
   return [...buildOwedReplies(head, facts), ...replies];
 }
-
-const describeRun = (decision: Decision, { status, pause }: Head): string =>
-  status === 'parked'
-    ? `nothing begins while the run is paused${pause === null ? '' : ` by @${pause.by}`}; resume it with \`/loop resume\``
-    : `this tick decides to ${describeDecision(decision).replace(/\.$/, '')}`;
 
 /** What the answer `escalate` asks of the issue's author. */
 const clarificationText = (by: string, subject: number): string =>
@@ -286,18 +283,20 @@ export function buildRefusalEffects(readings: Observation['gates'], gates: reado
     .map(({ refusal, issue }) => ({ kind: 'comment', key: refusalKey(refusal), issue, body: renderRefusal(refusal) }));
 }
 
-/** One comment for each `/loop plan`, in the thread where it was written. */
+/** One comment for each `/loop plan`, in the thread where it was written. `isCarriedOut`: this tick was started for other things too. */
 export function buildPlanReplies(
   commands: readonly AdmittedCommand[],
   decision: Decision,
-  at: Pick<PlanFacts, 'loop' | 'controlIssue'> & { readonly epoch: number },
+  at: Pick<PlanFacts, 'loop' | 'controlIssue'> & { readonly epoch: number; readonly isCarriedOut: boolean },
 ): Extract<Effect, { kind: 'comment' }>[] {
   return commands
     .filter(({ command }) => command.verb === 'plan')
     .map(({ id, thread = at.controlIssue }) => {
       const key = `plan/${id}`;
       const said = [
-        `The next tick would **${describeDecision(decision)}**. Nothing was started for this answer.`,
+        at.isCarriedOut
+          ? `This tick will **${describeDecision(decision)}**: it was not started for this answer alone, so it goes on to do it.`
+          : `The next tick would **${describeDecision(decision)}**. Nothing was started for this answer.`,
         '',
         ...renderDecisionRows(decision),
       ];

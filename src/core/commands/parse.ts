@@ -2,7 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
-import { cutCopiedMessage } from '../text/mail-reply.ts';
+import { cutCopiedMessage, cutSignature, splitMailReply } from '../text/mail-reply.ts';
 import { isUnreasonable, markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { readRaiseWords } from './raise-words.ts';
@@ -18,8 +18,8 @@ interface Rule {
   readonly does: string;
   /** To copy, where the usage is none: it has brackets. */
   readonly lines?: readonly string[];
-  /** The command, or what is wrong with the words after the verb. */
-  readonly read: (rest: string) => Command | string;
+  /** The command, or what is wrong with the words after the verb. `below`: the lines between it and the next answer. */
+  readonly read: (rest: string, below: string) => Command | string;
 }
 
 const LONGEST_TEXT = 4000;
@@ -84,10 +84,22 @@ export function parseCommands(body: string): CommandLine[] {
   if (!/^\/loop/im.test(body)) return [];
   if (isUnreasonable(cutCopiedMessage(body))) return /^\/loop(?![^ \t\r\n])/im.test(body) ? [unreadLine] : [];
   const lines = listCommandLines(body);
-  const heard = lines.slice(0, MOST_LINES).map(parseCommandLine);
-  if (lines.length <= MOST_LINES) return heard;
-  return [...heard, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
+  const below = readWordsBelow(body, lines);
+  const heard = lines.slice(0, MOST_LINES).map((line, index) => parseCommandLine(line, below[index] ?? ''));
+  const said = tellWhatIsLeft(body, heard);
+  if (lines.length <= MOST_LINES) return said;
+  return [...said, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
 }
+
+/** Other words are read as an answer only in a comment without commands, so that a misspelt one tells about them. */
+function tellWhatIsLeft(body: string, lines: readonly CommandLine[]): CommandLine[] {
+  const [first, ...others] = lines;
+  if (first?.kind !== 'refused' || others.some(({ kind }) => kind === 'command')) return [...lines];
+  const isAlone = removeCommandLines(cutSignature(splitMailReply(body).ownText)) === '';
+  return isAlone ? [...lines] : [toRefusedLine(`${first.says} ${leftSentence}`), ...others];
+}
+
+const leftSentence = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
 
 /** A comment without its command lines. */
 export function removeCommandLines(body: string): string {
@@ -110,13 +122,13 @@ export function helpText(): string {
 const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
 const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
 
-function parseCommandLine(line: string): CommandLine {
+function parseCommandLine(line: string, below: string): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
   const rule = RULES.find((one) => one.verb === verb);
   if (rule === undefined) return toRefusedLine(unknownVerbSentence(word, all));
   const loop = LOOP.exec(all);
-  const command = rule.read(all.slice(loop?.[0].length ?? 0).trim());
+  const command = rule.read(all.slice(loop?.[0].length ?? 0).trim(), below);
   if (typeof command === 'string') {
     const lines = (rule.lines ?? [rule.usage]).map((one) => `\`${one}\``);
     return toRefusedLine(`${command} Write ${lines.join(' or ')}.`);
@@ -138,6 +150,24 @@ function listCommandLines(comment: string): string[] {
     return isShown && !hidden.some(([start, end]) => start < index && index < end) ? [line] : [];
   });
 }
+
+/** For each command, by its index, what its author wrote below: for an answer up to the next one, without commands, quotes and signature. */
+function readWordsBelow(body: string, commands: readonly string[]): string[] {
+  if (!commands.some((line) => answerStart.test(line))) return [];
+  const below = commands.map((): string[] => []);
+  let [seen, answer] = [0, -1];
+  for (const line of cutSignature(splitMailReply(body).ownText).split(/\r\n|[\r\n]/)) {
+    if (line === commands[seen]) {
+      if (answerStart.test(line)) answer = seen;
+      seen += 1;
+    } else if (!/^ {0,3}>/.test(line)) {
+      below[answer]?.push(line);
+    }
+  }
+  return below.map((lines) => lines.join('\n').trimEnd());
+}
+
+const answerStart = /^\/loop[ \t]+answer(?:[ \t]|$)/i;
 
 function listHiddenSpans(node: Nodes | Paragraph, shift: number): [number, number][] {
   if (node.type === 'html' || node.type === 'inlineCode') return [span(node, shift)];
@@ -179,18 +209,21 @@ function readRaise(rest: string): Command | string {
   return { verb: 'raise', ceilings, ...(to === null ? {} : { to }) };
 }
 
-function readAnswer(rest: string): Command | string {
+/** An answer in words may go on below its line. A number of a raise does not. */
+function readAnswer(rest: string, below: string): Command | string {
   const isUnnamed = rest !== '' && !firstWordHasDigit.test(rest);
   const [, gateId, option, words = ''] = answerLine.exec(isUnnamed ? `- ${rest}` : rest) ?? [];
   if (gateId === undefined || option === undefined) return '`answer` needs an option.';
   // A reply copied from the question's own code block still ends in the placeholder.
-  const text = words.trim() === '[text]' ? '' : words.trim().slice(0, LONGEST_TEXT);
+  const given = words.trim() === '[text]' ? '' : words.trim();
+  const goesOn = asciiLowerCase(option) === 'raise' ? '' : below;
+  const text = `${given}\n${goesOn}`.trim().slice(0, LONGEST_TEXT);
   return {
     verb: 'answer',
     gateId: isUnnamed ? null : gateId,
     option: asciiLowerCase(option),
     text: text === '' ? null : text,
-    ...(isUnnamed ? { words: rest.slice(0, LONGEST_TEXT) } : {}),
+    ...(isUnnamed ? { words: `${rest}\n${below}`.trim().slice(0, LONGEST_TEXT) } : {}),
   };
 }
 

@@ -59,6 +59,15 @@ function describeHeld(head: Head): string[] {
   return act === null ? [] : [`the run is still ${is}: ${lowerFirst(act.replace(/\.$/, ''))}`];
 }
 
+/** Completes `@ana **run**: …`. `decided`: what this tick does, in words. */
+export function describeRunOrder(head: Head, decided: string): string {
+  if (head.status === 'parked')
+    return `nothing begins while the run is ${describeStatus(head)}; resume it with \`/loop resume\``;
+  const act = head.status === 'stopped' ? findPresentAct(head) : null;
+  if (act === null) return `this tick decides to ${decided}`;
+  return `nothing begins, the run is ${describeStatus(head)}: ${lowerFirst(act.replace(/\.$/, ''))}`;
+}
+
 function describeNotPaused(head: Head): string {
   const act = head.status === 'stopped' ? findPresentAct(head) : null;
   const remedy = act === null ? '' : `: ${lowerFirst(act.replace(/\.$/, ''))}`;
@@ -145,10 +154,12 @@ export function buildCommandReply(
 ): CommentEffect {
   const { id, by, command } = given;
   const { now, runId, runUrl } = facts.tick;
-  const since = `from now on (${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
+  const when = `(${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
+  // A tick that is ordered changes nothing that would hold from now on.
+  const since = command.verb === 'run' ? ` ${when}` : `; from now on ${when}`;
   const words = said.obeyed === null ? null : describeWords(command);
   const lines = [
-    ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}; ${since}.`]),
+    ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}${since}.`]),
     ...(words === null ? [] : [words]),
     ...said.refused,
   ];

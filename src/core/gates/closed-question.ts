@@ -74,16 +74,17 @@ function closedMarker(gate: Pick<Gate, 'id' | 'epoch'>, option: string): string 
   return renderMarker('gate-answered', { id: gate.id, option, epoch: gate.epoch });
 }
 
+/** Questions that an earlier build closed name the app. */
 const channelOf = (words: string): Answer['channel'] =>
-  words.endsWith('seen by the app') ? 'receipt' : words === 'a reply' ? 'reply' : 'edit-history';
+  /(?:by its receipt|seen by the app)$/.test(words) ? 'receipt' : words === 'a reply' ? 'reply' : 'edit-history';
 
 function how({ channel, commentId }: Answer, gate: Gate, tickedAt: AnswerStory['tickedAt']): string {
   const place =
     tickedAt === undefined ? null : `a box for all, at the question about ${subjectName(tickedAt.subject ?? 0)}`;
   switch (channel) {
     case 'receipt':
-      if (place !== null) return `${place}, seen by the app`;
-      return commentId === gate.commentId ? 'a ticked box, seen by the app' : 'a reply, seen by the app';
+      if (place !== null) return `${place}, by its receipt`;
+      return commentId === gate.commentId ? 'a ticked box, by its receipt' : 'a reply, by its receipt';
     case 'reply':
       return 'a reply';
     case 'edit-history':

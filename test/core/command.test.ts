@@ -125,7 +125,9 @@ describe('commands', () => {
 
   test('an answer goes on below its line, up to the next answer, without quotes, other commands and a signature', () => {
     const words = (body: string) =>
-      commands(body).flatMap((line) => (typeof line === 'object' && line.verb === 'answer' ? [line.text] : []));
+      parseCommands(body).flatMap((line) =>
+        line.kind === 'command' && line.command.verb === 'answer' ? [line.command.text] : [],
+      );
     expect(words('/loop answer work-1-plan-2 answer Helvetica\r\n\r\nin twelve points\n- bold')).toEqual([
       'Helvetica\n\nin twelve points\n- bold',
     ]);

@@ -98,6 +98,15 @@ describe('a command that changes something is acknowledged', () => {
     );
   });
 
+  test('also a plan that is asked for beside an order: the tick goes on to do it', () => {
+    const said = replies([aCommand({ verb: 'plan' }), aCommand({ verb: 'run' })]).map((one) => one.said);
+    expect(said).toContainEqual(
+      expect.stringMatching(
+        /^This tick will \*\*work on #9\*\*: it was not started for this answer alone, so it goes on to do it\./,
+      ),
+    );
+  });
+
   test('also if it found nothing to change', () => {
     expect(reply({ verb: 'resume' })).toContain('**resume**: nothing was paused; the run is running;');
     expect(reply({ verb: 'resume' }, { head: stopped('user_interrupt') })).toMatch(

@@ -25,7 +25,7 @@ function replies(
   const observation = anObservation({ commands, backlog: [anIssue({ number: 9 })] });
   const { effects } = tick({ head, state, history: [] }, { config, observation, now: noon });
   return effects.flatMap((effect) =>
-    effect.kind === 'comment' && effect.key.startsWith('reply/')
+    effect.kind === 'comment' && /^(?:reply|plan)\//.test(effect.key)
       ? [{ issue: effect.issue, rewrites: effect.rewrites, said: effect.body.split('\n').slice(1).join('\n').trim() }]
       : [],
   );

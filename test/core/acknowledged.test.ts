@@ -120,7 +120,7 @@ describe('a command that changes something is acknowledged', () => {
   test('in one comment with what was refused of it', () => {
     const config = { 'hard-max': { dollars: 40 } };
     expect(reply({ verb: 'raise', ceilings: { prs: 30, dollars: 50 } }, { config })).toMatch(
-      /^@ana \*\*raise\*\*: prs 20 → 30; from now on .*\.\n\ndollars=50 is above hard-max 40 of the configuration file\.$/,
+      /^@ana \*\*raise\*\*: prs 20 → 30; from now on .*\.\n\ndollars: \$50\.00 is above `hard-max` of the configuration file, \$40\.00\. The most is `\/loop raise dollars=40`\.$/,
     );
   });
 

@@ -96,14 +96,15 @@ describe('a raise', () => {
     const { head, refusals } = raise({ dollars: 25 });
 
     expect(head.ceilings).toEqual(theCeilings());
-    expect(refusals).toMatchObject([{ sentence: 'dollars=25 is what the ceiling is already.' }]);
+    expect(refusals).toMatchObject([{ sentence: 'dollars: the ceiling is $25.00 already.' }]);
   });
 
   test('above hard-max is refused with the reason, and nothing is raised', () => {
     const { head, refusals } = raise({ dollars: 41 }, { config: { 'hard-max': { dollars: 40 } } });
 
     expect(head.ceilings).toEqual(theCeilings());
-    const sentence = 'dollars=41 is above hard-max 40 of the configuration file.';
+    const sentence =
+      'dollars: $41.00 is above `hard-max` of the configuration file, $40.00. The most is `/loop raise dollars=40`.';
     expect(refusals).toEqual([{ commandId: 'comment/raise', by: 'ana', sentence }]);
   });
 

@@ -101,8 +101,11 @@ describe('the answer to a question about one budget', () => {
   });
 
   test.each([
-    ['raise to 61', 'dollars=61 is above hard-max 60 of the configuration file.'],
-    ['raise to 20', 'dollars=20 does not raise the ceiling, which is 25.'],
+    [
+      'raise to 61',
+      'dollars: $61.00 is above `hard-max` of the configuration file, $60.00. The most is `/loop raise dollars=60`.',
+    ],
+    ['raise to 20', 'dollars: $20.00 is not above the ceiling, $25.00. To lower it, write `/loop raise dollars=20`.'],
     [line('raise at most 40 dollars'), '`raise` does not understand “at”.'],
     ['raise to 40 euros please', 'open'],
     [line('raise to 40 euros'), '`raise` does not understand “to 40 euros”.'],
@@ -168,7 +171,11 @@ describe('the command to raise to a number', () => {
     expect(at(40, aHead())).toEqual([
       'No open question and no stop is about one ceiling. Name the one that you mean: `/loop raise dollars=40`.',
     ]);
-    expect(at(70)).toEqual(['dollars=70 is above hard-max 60 of the configuration file.']);
-    expect(at(20)).toEqual(['dollars=20 does not raise the ceiling, which is 25.']);
+    expect(at(70)).toEqual([
+      'dollars: $70.00 is above `hard-max` of the configuration file, $60.00. The most is `/loop raise dollars=60`.',
+    ]);
+    expect(at(20)).toEqual([
+      'dollars: $20.00 is not above the ceiling, $25.00. To lower it, write `/loop raise dollars=20`.',
+    ]);
   });
 });

@@ -360,7 +360,9 @@ test('given a question about the dollars, a reply that names a number raises to 
   await loop.github.world.clock.advance(31_000);
   await loop.ana.comments(control, 'raise to 5');
   expect(await answersSeen(loop)).toEqual([]);
-  expect(await repliesIn(loop, control)).toEqual(['dollars=5 is above hard-max 4 of the configuration file.']);
+  expect(await repliesIn(loop, control)).toEqual([
+    'dollars: $5.00 is above `hard-max` of the configuration file, $4.00. The most is `/loop raise dollars=4`.',
+  ]);
 
   await loop.ana.comments(control, 'raise to 3');
   expect(await answersSeen(loop)).toEqual(['budget-escalation raise ana reply']);

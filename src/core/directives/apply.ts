@@ -4,7 +4,8 @@ import { allowsMore } from '../budget/ceilings.ts';
 import { nameRaise } from '../commands/raise-words.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import { findClearingCeiling } from '../decide/stop/conditions.ts';
-import { listAskedCeilings } from '../gates/raise-answer.ts';
+import { ceilingText } from '../gates/questions.ts';
+import { describeAboveHardMax, describeNoRaise, listAskedCeilings } from '../gates/raise-answer.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { Command, NewCeilings } from '../observation/thread.ts';
 import { ceilingNames, readCeiling } from '../state/counters.ts';
@@ -189,7 +190,7 @@ function raiseByWords(
   const name = ceilingNames.find((one) => ceilings[one] !== undefined);
   const now = name === undefined ? 0 : readCeiling(name, sofar.head.ceilings);
   if (words.to !== undefined && name !== undefined && !allowsMore(name, words.to, now)) {
-    return refuseCommand(sofar, given, `${name}=${words.to} does not raise the ceiling, which is ${now}.`);
+    return refuseCommand(sofar, given, describeNoRaise({ name, from: now, to: words.to }));
   }
   return raiseByCommand(sofar, { given, ceilings }, at);
 }
@@ -203,13 +204,10 @@ function raiseByCommand(
   return ceilingNames.reduce((current, name) => {
     const to = ceilings[name];
     if (to === undefined) return current;
-    const most = config.hardMax[name];
-    if (to === readCeiling(name, current.head.ceilings)) {
-      return refuseCommand(current, given, `${name}=${to} is what the ceiling is already.`);
-    }
-    if (most !== null && to > most) {
-      return refuseCommand(current, given, `${name}=${to} is above hard-max ${most} of the configuration file.`);
-    }
+    const from = readCeiling(name, current.head.ceilings);
+    if (to === from) return refuseCommand(current, given, `${name}: the ceiling is ${ceilingText(name, to)} already.`);
+    const tooMuch = describeAboveHardMax({ name, from, to, most: config.hardMax[name] });
+    if (tooMuch !== null) return refuseCommand(current, given, tooMuch);
     return { ...current, head: changeCeiling(current.head, { name, to, by: given.by, at: now }) };
   }, sofar);
 }

@@ -2,6 +2,7 @@
 import { nameRaise, readRaiseWords } from '../commands/raise-words.ts';
 import { type CeilingName, ceilingNames } from '../state/counters.ts';
 import type { CeilingRaise, Gate } from '../state/gate.ts';
+import { ceilingText } from './questions.ts';
 
 /** By ceiling, as the configuration file has it; null = none. */
 export type HardMax = Readonly<Record<CeilingName, number | null>>;
@@ -29,11 +30,34 @@ export function readRaiseAnswer(gate: Gate, { text, hardMax }: RaiseAnswer): rea
   return raises.map((raise) => explainRaise(raise, hardMax)).find((why) => why !== null) ?? raises;
 }
 
-function explainRaise({ ceiling, from, to }: CeilingRaise, hardMax: RaiseAnswer['hardMax']): string | null {
-  const most = hardMax?.[ceiling] ?? null;
-  if (from === 0 || to <= from)
-    return `${ceiling}=${to} does not raise the ceiling, which is ${from === 0 ? 'none' : from}.`;
-  return most !== null && to > most ? `${ceiling}=${to} is above hard-max ${most} of the configuration file.` : null;
+const explainRaise = ({ ceiling, from, to }: CeilingRaise, hardMax: RaiseAnswer['hardMax']): string | null =>
+  from === 0 || to <= from
+    ? describeNoRaise({ name: ceiling, from, to })
+    : describeAboveHardMax({ name: ceiling, from, to, most: hardMax?.[ceiling] ?? null });
+
+interface WrittenRaise {
+  readonly name: CeilingName;
+  /** The ceiling as it is; 0 = none. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Why a number raises nothing, and the line that would lower the ceiling to it. */
+export const describeNoRaise = ({ name, from, to }: WrittenRaise): string =>
+  from === 0
+    ? `${name}: there is no ceiling that ${ceilingText(name, to)} would raise. \`/loop raise ${name}=${to}\` sets one.`
+    : `${name}: ${ceilingText(name, to)} is not above the ceiling, ${ceilingText(name, from)}. To lower it, write \`/loop raise ${name}=${to}\`.`;
+
+/** Null = `most`, the `hard-max` of the file, allows it, or is not there. */
+export function describeAboveHardMax({
+  name,
+  from,
+  to,
+  most,
+}: WrittenRaise & { readonly most: number | null }): string | null {
+  if (most === null || to <= most) return null;
+  const why = `${name}: ${ceilingText(name, to)} is above \`hard-max\` of the configuration file, ${ceilingText(name, most)}.`;
+  return from < most ? `${why} The most is \`/loop raise ${name}=${most}\`.` : why;
 }
 
 /** By the signature of a budget question: `iterations+dollars|5,20,60,25|4`. */

@@ -60,7 +60,9 @@ export function countersTable(budget: Budget): string {
   const counters: Counters = budget;
   const ceilings: Ceilings = budget;
   const limited = ceilingNames.map((name) => [
-    budgetLabels[name],
+    name === 'iterations' && sumIterations(counters) > counters.iterationsUsed
+      ? `${budgetLabels[name]} since the restart`
+      : budgetLabels[name],
     amountText(name, readUsed(name, counters)) + (name === 'prs' ? namesOf(counters.prsTouched) : ''),
     hasCeiling(name, ceilings) ? ceilingText(name, readCeiling(name, ceilings)) : 'none',
   ]);

@@ -194,6 +194,17 @@ test('an order is answered as it is heard, also where no agent is at work, and w
   );
 });
 
+test('the reply to a box while agents work leaves the receipt as it is: a tick that takes over reads the order from it', () => {
+  const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
+  const onBox = { ...aCommand({ verb: 'stop', reason: null }, 'box/n1/stop'), receipt: 77 };
+  const atOnce = buildImmediateReply(onBox, aHead(), { ...facts, subjects: [7] });
+  const [atEnd] = buildOrderReplies([onBox], aHead(), facts);
+  for (const said of [atOnce, atEnd]) expect(said).not.toHaveProperty('rewrites');
+  // One comment: the later reply finds the earlier one.
+  expect(atEnd?.key).toBe(atOnce.key);
+  expect(atOnce.body).toContain('running → stopped');
+});
+
 test('words behind a pause or a stop are said to have changed nothing, by the tick that obeys and while agents work', () => {
   const facts = { loop: 'work', epoch: 4, controlIssue: 1, tick: { now: later(65), runId: 7, runUrl: 'https://x/7' } };
   const atWork = (command: Command) =>

@@ -200,8 +200,16 @@ export const buildOrderReplies = (
   return orders.flatMap((order, at) => buildOrderReply(order, sentences[at] ?? '', facts) ?? []);
 };
 
-/** The reply to an order that came while agents worked. Null = the tick that deletes the branches replies. */
-function buildOrderReply(order: AdmittedCommand, obeyed: string, facts: ReplyFacts): CommentEffect | null {
+/**
+ * The reply to an order that came while agents worked. It is a comment of its own, also for a box: it is posted before the
+ * head has the order, and if this tick is lost in between, the next one reads the order from the receipt. Null = the tick
+ * that deletes the branches replies.
+ */
+function buildOrderReply(
+  { receipt: _, ...order }: AdmittedCommand,
+  obeyed: string,
+  facts: ReplyFacts,
+): CommentEffect | null {
   return shouldDeleteBranches(order) ? null : buildCommandReply(order, { obeyed, refused: [] }, facts);
 }
 
@@ -235,16 +243,15 @@ function describeEnding(order: AdmittedCommand, subjects: readonly number[]): st
 }
 
 /**
- * The reply as soon as the order is read, while agents work: this tick's last reply finds it by its key. The receipt of a box
- * stays as it is until the order is obeyed, since a tick that takes over reads the order from it. The reply to an order
- * that deletes branches is the next tick's.
+ * The reply as soon as the order is read, while agents work: this tick's last reply finds it by its key. The reply to an
+ * order that deletes branches is the next tick's.
  */
 export function buildImmediateReply(
   order: AdmittedCommand,
   head: Head,
   { subjects, ...facts }: ReplyFacts & { readonly subjects: readonly number[] },
 ): CommentEffect {
-  const reply = order.receipt === undefined ? buildOrderReply(order, describeOrder(order, head), facts) : null;
+  const reply = buildOrderReply(order, describeOrder(order, head), facts);
   if (reply === null) return buildOrderNotice(order, { subjects, ...facts });
   return { ...reply, body: `${reply.body}\n${describeEnding(order, subjects)}\n` };
 }

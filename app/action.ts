@@ -1,5 +1,6 @@
 /** Entry point inside Actions: reads the inputs, logs one line per outcome, and fails the step on an error. */
 import * as core from '@actions/core';
+import { findTokenFault, tokenRemedy } from '../src/core/redaction/token-form.ts';
 import { DeliveryFailure } from './delivery/log.ts';
 import { type ActionsCredentials, handleActionsEvent } from './delivery/run-in-actions.ts';
 
@@ -21,6 +22,11 @@ async function main(): Promise<void> {
   const acting = readActionCredentials();
   if (acting === null) {
     core.setFailed('Give app-id (a number) together with app-private-key, or leave both out and give github-token.');
+    return;
+  }
+  const fault = acting.kind === 'token' ? findTokenFault(acting.token) : null;
+  if (fault !== null) {
+    core.setFailed(`github-token: no token: it holds ${fault}. ${tokenRemedy}`);
     return;
   }
   const event = {

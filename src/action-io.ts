@@ -5,6 +5,7 @@ import { resolve } from 'node:path';
 import * as core from '@actions/core';
 import { actionInputs, readStateKeys } from './core/config/sources/action-inputs.ts';
 import { strikeSecrets } from './core/redaction/strike-secrets.ts';
+import { strikeValues } from './core/redaction/token-form.ts';
 import { unquoteSentence } from './core/text/quote-untrusted.ts';
 import { logText } from './core/text/terminal.ts';
 import { type Handover, handoverName } from './handover.ts';
@@ -179,10 +180,17 @@ export async function publishResult(
 /** The runner hands it to the post step. */
 export const handOver = (handover: Handover): void => core.saveState(handoverName, JSON.stringify(handover));
 
+const masked = new Set<string>();
+
 /** Masks a secret in the log before anything else may print it. */
 export const mask = (secret: string): void => {
-  if (secret !== '') core.setSecret(secret);
+  if (secret === '') return;
+  core.setSecret(secret);
+  masked.add(secret);
 };
+
+/** Strikes masked secrets and all of the shape of one: the runner masks no summary and no output. */
+export const strikeMasked = (text: string): string => strikeSecrets(strikeValues(text, masked));
 
 /** Reads and masks a variable of the step's environment that the configuration names; it is a secret. */
 export function secretVariable(name: string): string {
@@ -193,6 +201,6 @@ export function secretVariable(name: string): string {
 
 /** Logs a failure and returns its exit code. A code that is not in the message becomes the annotation's title. */
 export function fail(message: string, code?: string): number {
-  core.error(logText(strikeSecrets(message)), code === undefined ? {} : { title: code });
+  core.error(logText(strikeMasked(message)), code === undefined ? {} : { title: code });
   return core.ExitCode.Failure;
 }

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import type { Reference } from '../core/config/schema/fields.ts';
 import type { BaseFileRead } from '../core/config/sources/config-file.ts';
 import { type CommandFailureCode, errorPath } from '../core/errors/codes.ts';
+import { findTokenFault, tokenRemedy as unusableTokenRemedy } from '../core/redaction/token-form.ts';
 import { createGitHub, type MeteredGitHub } from '../github/api/client.ts';
 import { EmptyRepository, readOtherFile } from '../github/repository/repository.ts';
 import { GitHubError } from '../ports/github.ts';
@@ -15,8 +16,15 @@ import { Mistake } from './mistake.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-const readToken = (environment: Environment): string | undefined =>
-  environment['GITHUB_TOKEN'] || environment['GH_TOKEN'];
+/** Undefined = there is none. Throws where it cannot be sent. White space around it is no part of it. */
+function readToken(environment: Environment): string | undefined {
+  const name = environment['GITHUB_TOKEN']?.trim() ? 'GITHUB_TOKEN' : 'GH_TOKEN';
+  const token = environment[name]?.trim();
+  const fault = findTokenFault(token ?? '');
+  if (fault !== null)
+    throw new Mistake('token_unusable', `${name} is no token: it holds ${fault}.`, unusableTokenRemedy);
+  return token;
+}
 
 export const hasToken = (environment: Environment): boolean => Boolean(readToken(environment));
 
@@ -31,7 +39,7 @@ export function createClient(
   const repository = asked ?? (environment['GITHUB_REPOSITORY'] || readOriginRepository());
   const [owner = '', repo = ''] = repository.split('/');
   if (repository === '') {
-    requireGit();
+    requireGit(' `status` and `doctor` need none with --repo OWNER/NAME.');
     throw new Mistake(
       'repository_unclear',
       'This folder is not a clone of a repository on GitHub.',
@@ -125,13 +133,13 @@ export function findCloneRoot(folder: string): string | null {
   return runGitQuietly(folder, 'rev-parse', '--show-toplevel') || null;
 }
 
-/** Throws if the program is missing: a command that goes on would blame the folder. */
-export function requireGit(): void {
+/** Throws if the program is missing: a command that goes on would blame the folder. `besides`: what works without. */
+export function requireGit(besides = ''): void {
   if (runGitQuietly('.', '--version') !== '') return;
   throw new Mistake(
     'git_missing',
     'There is no program git on the PATH.',
-    'Install git, or put it on the PATH. `status` and `doctor` need none with --repo OWNER/NAME.',
+    `Install git, or put it on the PATH.${besides}`,
   );
 }
 

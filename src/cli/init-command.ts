@@ -34,6 +34,7 @@ import {
   readOriginRepository,
   readServerUrl,
   readVersion,
+  requireGit,
   rethrowAsMistake,
 } from './client.ts';
 import { readLoopSetup } from './doctor-command.ts';
@@ -129,6 +130,7 @@ async function completeInitOptions(options: InitOptions): Promise<InitOptions | 
 
 /** Without `--uses`, takes this installation's own `origin` and commit. Without an `origin`, the option is required. */
 function resolveActionRef(uses: string | undefined): ActionRef {
+  if (uses === undefined) requireGit();
   const home = findInstallationRoot();
   const commit = readHeadCommit(home);
   const given = uses ?? `${readOriginRepository(home)}@${commit}`;

@@ -2,6 +2,7 @@
 import * as z from 'zod';
 import type { CommandFailureCode } from '../core/errors/codes.ts';
 import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
+import { strikeValues } from '../core/redaction/token-form.ts';
 import { wrapSentence } from '../core/text/terminal.ts';
 
 /** A user's mistake or an external failure; printed without a stack. */
@@ -32,8 +33,12 @@ export const toFailureLine = (refusal: FailureReport): string => `${JSON.stringi
 /** A message may quote an option or a file, into which a key was pasted. */
 export function toFailureReport(error: unknown): FailureReport {
   const report = describeFailure(error);
-  return { ...report, message: strikeSecrets(report.message), remedy: strikeSecrets(report.remedy) };
+  return { ...report, message: strikeAll(report.message), remedy: strikeAll(report.remedy) };
 }
+
+/** The token itself too, since it need not have the shape of one. */
+const strikeAll = (text: string): string =>
+  strikeSecrets(strikeValues(text, [process.env['GITHUB_TOKEN'] ?? '', process.env['GH_TOKEN'] ?? '']));
 
 function describeFailure(error: unknown): FailureReport {
   if (error instanceof Mistake) return { code: error.code, message: error.message, remedy: error.remedy };
@@ -54,7 +59,7 @@ export function printFailure(stderr: { write(text: string): unknown }, error: un
   const { code, message, remedy } = toFailureReport(error);
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   const lines = remedy.split('\n').map((line) => wrapSentence(line));
-  if (code === 'bug') stderr.write(strikeSecrets(`error: bug: this is a bug in tickgate\n${stack}\n`));
+  if (code === 'bug') stderr.write(strikeAll(`error: bug: this is a bug in tickgate\n${stack}\n`));
   else stderr.write(`${renderErrorLine(code, message)}\n${lines.join('\n')}\n`);
   return exitCodes.failed;
 }

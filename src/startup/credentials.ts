@@ -4,6 +4,7 @@ import { type Invocation, secretsIn } from '../action-io.ts';
 import { teamsNeedAppSentence } from '../core/access/authority.ts';
 import { checkInputs } from '../core/config/resolve.ts';
 import { dropRepeatedInputs } from '../core/config/sources/action-inputs.ts';
+import { findTokenFault, tokenRemedy } from '../core/redaction/token-form.ts';
 import {
   type AppInputsResult,
   type InstalledApp,
@@ -35,7 +36,10 @@ const noToken = "github-token: no token was given; leave the input out to use th
 
 function readCredentialInputs({ with: given, token }: Pick<Invocation, 'with' | 'token'>): AppInputsResult {
   const read = readAppInputs({ appId: given['app-id'] ?? '', privateKey: given['app-private-key'] ?? '' });
-  return read.kind === 'none' && token === '' ? { kind: 'refused', line: noToken } : read;
+  if (read.kind !== 'none') return read;
+  if (token === '') return { kind: 'refused', line: noToken };
+  const fault = findTokenFault(token);
+  return fault === null ? read : { kind: 'refused', line: `github-token: no token: it holds ${fault}. ${tokenRemedy}` };
 }
 
 /** All that is wrong with the inputs by themselves. Known before the first request, so that no outage hides it. */

@@ -1,6 +1,5 @@
 /** Publishes why no tick could start, or why one broke off: outputs, job summary and log. */
-import { fail, type Invocation, publishResult } from '../action-io.ts';
-import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
+import { fail, type Invocation, publishResult, strikeMasked } from '../action-io.ts';
 import { outputsOfFailure, summaryOfFailure } from '../core/reports/failure-summary.ts';
 import { describeUncaught, explainUncaught } from '../reporting/report-tick.ts';
 
@@ -8,7 +7,7 @@ import { describeUncaught, explainUncaught } from '../reporting/report-tick.ts';
 export async function publishRefusal({ pages }: Pick<Invocation, 'pages'>, lines: readonly string[]): Promise<number> {
   const code = 'configuration_wrong';
   const remedy = 'Correct this, and start a run again. `config --check` and `doctor` find more of its kind.';
-  await publishResult(outputsOfFailure(code), summaryOfFailure({ code, lines, remedy, pages }), strikeSecrets);
+  await publishResult(outputsOfFailure(code), summaryOfFailure({ code, lines, remedy, pages }), strikeMasked);
   return fail(lines.join('\n'), code);
 }
 
@@ -19,7 +18,7 @@ export async function publishUncaught(error: unknown, pages: string): Promise<nu
     await publishResult(
       outputsOfFailure(explained.code),
       summaryOfFailure({ ...explained, lines: [explained.sentence], pages }),
-      strikeSecrets,
+      strikeMasked,
     );
   return fail(describeUncaught(error));
 }

@@ -272,6 +272,58 @@ describe('a refusal with --json', () => {
   });
 });
 
+describe('a token that no header takes', () => {
+  const faults = {
+    'a line break': 'ghs_abc\n0123',
+    'a space': 'ghs_abc 0123',
+    'a character that no token has, such as a typographic quote': '“ghs_abc0123”',
+  };
+
+  test.each(Object.entries(faults))('with %s is refused before any request, by its name alone', async (what, token) => {
+    const folder = ownFolder('extending');
+    mkdirSync(join(folder, '.github'));
+    writeFileSync(join(folder, '.github', 'tickgate.yml'), `extends: acme/base//tickgate.yml@${'a'.repeat(40)}\n`);
+    for (const name of ['GITHUB_TOKEN', 'GH_TOKEN'])
+      for (const args of [
+        ['status', '--repo', 'acme/shop'],
+        ['doctor', '--repo', 'acme/shop'],
+        ['simulate', '--repo', 'acme/shop'],
+        ['init', '--pr', '--uses', uses],
+        ['config', '--check', '.github/tickgate.yml'],
+      ]) {
+        const env = { [name]: token, GITHUB_REPOSITORY: 'acme/shop', GITHUB_API_URL: at.refusing };
+        const { code, err } = await ran(args, env, folder);
+        expect({ args, code, err: err.replaceAll('\n  ', ' ').split('\n').slice(0, 2) }).toEqual({
+          args,
+          code: 1,
+          err: [
+            `error: token_unusable: ${name} is no token: it holds ${what}.`,
+            'Paste the token itself again: one line, without quotes or spaces.',
+          ],
+        });
+      }
+  });
+
+  test('is none where white space only surrounds it', async () => {
+    const { err } = await ran(['doctor', '--repo', 'acme/shop'], { GH_TOKEN: ' x\n', GITHUB_API_URL: at.refusing });
+    expect(err).toContain('error: github_refused: ');
+  });
+});
+
+describe('without git', () => {
+  test.each([
+    [['init', '--yes'], ''],
+    [['demo', '--auto'], ''],
+    [['status'], ' `status` and `doctor` need none with --repo OWNER/NAME.'],
+  ])('%j says that git is missing, and only what helps this command', async (args, more) => {
+    const { code, err } = await ran(args, { PATH: at.repository });
+    expect({ code, err: err.replaceAll('\n  ', ' ').split('\n').slice(0, 2) }).toEqual({
+      code: 1,
+      err: ['error: git_missing: There is no program git on the PATH.', `Install git, or put it on the PATH.${more}`],
+    });
+  });
+});
+
 describe('the page of a code shows what is printed', () => {
   const commandOf = (code: CommandFailureCode): string[] => readErrorPage(code).args;
   const noToken = {};
@@ -285,6 +337,7 @@ describe('the page of a code shows what is printed', () => {
     ['file_unusable', () => noToken],
     ['repository_unclear', () => noToken],
     ['token_missing', () => noToken],
+    ['token_unusable', () => ({ GITHUB_TOKEN: 'one line\nand another' })],
     ['git_missing', (cwd) => ({ PATH: cwd })],
     ['github_refused', refused],
     ['installation_incomplete', () => noToken],

@@ -143,3 +143,14 @@ test('an answer without a body is one', async () => {
 
   expect(await github.request('DELETE /repos/acme/shop/git/refs/heads/old')).toMatchObject({ status: 204 });
 });
+
+test.each(['half-one\nhalf-two', '“half-one”'])('a token that no header takes is in no error', async (token) => {
+  const github = createGitHub({
+    token: () => Promise.resolve(token),
+    ...{ owner: 'acme', repo: 'shop', baseUrl: 'http://127.0.0.1:9', retryUnitMs: 1, withinMs: 250 },
+  });
+
+  const error: unknown = await read(github).catch((thrown: unknown) => thrown);
+  expect(error).toMatchObject({ message: expect.stringContaining('The token cannot be sent in a header.') });
+  expect(error instanceof Error && error.message).not.toMatch(/half|8220/);
+});

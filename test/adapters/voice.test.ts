@@ -1,6 +1,6 @@
 /** What the action prints, as the runner reads it. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { voice } from '../../src/action-io.ts';
+import { fail, mask, voice } from '../../src/action-io.ts';
 import { commandIn } from '../../src/emulator/actions/runner/commands.ts';
 
 let printed = '';
@@ -25,4 +25,12 @@ test('what an agent writes is no workflow command, on whatever way it reaches th
   voice.annotate('warning', evil);
   expect(commands()).toEqual(['group', 'endgroup', 'warning']);
   expect(printed).toContain('hi # #[save-state name=handover]{"evil":1}');
+});
+
+test('a failure that quotes a masked secret is printed without it', () => {
+  mask('half-one\nhalf-two');
+  printed = '';
+  fail('Headers.append: "token half-one\nhalf-two" is an invalid header value.');
+  expect(printed).toContain('is an invalid header value');
+  expect(printed).not.toMatch(/half-(?:one|two)/);
 });

@@ -1,4 +1,5 @@
 /** The answer workflow as `init` writes it, run by the runner: a ticked box starts it, its run starts the next tick, which takes the answer. */
+import { spawnSync } from 'node:child_process';
 import { cp, mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -103,3 +104,22 @@ test(
   },
   slow,
 );
+
+test('a token that no header takes ends the answer action with a line that names the input, and with no part of it', async () => {
+  const program = join(await actionWithAnswer(), 'dist/answer/index.js');
+  const { status, stdout } = spawnSync(process.execPath, [program], {
+    encoding: 'utf8',
+    env: {
+      'INPUT_GITHUB-TOKEN': '“half-one”',
+      GITHUB_EVENT_NAME: 'issue_comment',
+      GITHUB_API_URL: 'http://127.0.0.1:9',
+    },
+  });
+  expect({ status, said: stdout.split('\n').filter((line) => !line.startsWith('::add-mask::')) }).toEqual({
+    status: 1,
+    said: [
+      '::error::github-token: no token: it holds a character that no token has, such as a typographic quote. Paste the token itself again: one line, without quotes or spaces.',
+      '',
+    ],
+  });
+});

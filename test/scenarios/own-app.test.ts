@@ -231,6 +231,17 @@ describe('given a token from elsewhere', () => {
     expect(minutes).toBeGreaterThan(40);
   });
 
+  test('one that no header takes is refused before any request, and neither log nor summary has a part of it', async () => {
+    const loop = await givenLoop({ inputs: { 'github-token': '${{ secrets.GIVEN }}' }, issues });
+    loop.actions.configure({ secrets: { GIVEN: 'half-one\nhalf-two' } });
+    const ticked = await loop.tick();
+    expect(errorsOf(ticked)).toEqual([
+      'github-token: no token: it holds a line break. Paste the token itself again: one line, without quotes or spaces.',
+    ]);
+    expect(`${ticked.log}${ticked.summary}`).not.toMatch(/half-(?:one|two)/);
+    expect(ticked.requests).toEqual([]);
+  });
+
   test('a person’s token is refused, unless the file allows it; then that person cannot answer', async () => {
     const personal = { inputs: { 'github-token': '${{ secrets.GIVEN }}' }, permissions: 'contents: read' };
     const loop = await givenLoop({ ...personal, issues });

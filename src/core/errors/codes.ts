@@ -27,6 +27,7 @@ export const commandFailureCodes = [
   'repository_unclear',
   'repository_empty',
   'token_missing',
+  'token_unusable',
   'github_refused',
   'github_unreachable',
   'key_missing',

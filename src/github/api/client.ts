@@ -201,12 +201,18 @@ const oneTry =
       const { status, statusText, headers } = answer;
       return Object.defineProperty(new Response(body, { status, statusText, headers }), 'url', { value: answer.url });
     } catch (error) {
-      if (!silence.signal.aborted) throw error;
+      if (!silence.signal.aborted) throw withoutToken(error);
       throw new Error(`GitHub gave no answer within ${Math.round(ms / 1_000)} s.`, { cause: error });
     } finally {
       clearTimeout(timer);
     }
   };
+
+/** `fetch` quotes a header value that it refuses, or a character of it. The only one from outside is the token. */
+const withoutToken = (error: unknown): unknown =>
+  error instanceof TypeError && /header value|ByteString/i.test(error.message)
+    ? new Error('The token cannot be sent in a header.')
+    : error;
 
 /** Null if the answer may have no body. */
 async function wholeBody({ body }: Response, heard: () => void): Promise<Blob | null> {

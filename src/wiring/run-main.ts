@@ -4,6 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type Invocation, mask, publishResult, readInvocation, voice } from '../action-io.ts';
+import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { outputsOfQuietEnd, summaryOfQuietEnd } from '../core/reports/quiet-end.ts';
 import { createGitHub } from '../github/api/client.ts';
 import { createThreadReader } from '../github/thread-reader.ts';
@@ -42,6 +43,7 @@ async function startTick(invocation: Invocation): Promise<number> {
   const prepared = await prepare({ invocation, credentials, github, nonce, environment, sleep });
   if (prepared.kind === 'refused') return await refuse(invocation, prepared.lines);
   if (prepared.kind === 'ended') {
+    await publishResult({}, summaryOfQuietEnd(prepared.reason), strikeSecrets);
     voice.line(prepared.reason);
     return 0;
   }

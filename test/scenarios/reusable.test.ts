@@ -54,7 +54,9 @@ test('given the ten lines of the documents, a caller’s workflow runs a tick th
   expect(tick.log).not.toContain('error');
 
   loop.actions.configure({ vars: { TICKGATE_PAUSED: 'true' } });
-  expect((await loop.tick()).log).toContain('paused: TICKGATE_PAUSED or the input `paused` is set');
+  const paused = await loop.tick();
+  expect(paused.log).toContain('paused: TICKGATE_PAUSED or the input `paused` is set');
+  expect(paused.summary.trim()).toBe('Nothing was done: paused: TICKGATE_PAUSED or the input `paused` is set.');
 });
 
 test('given a caller’s permissions, they bound the tick; if they are too few, one line says so', async () => {

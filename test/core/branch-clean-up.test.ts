@@ -18,6 +18,7 @@ const head = aHead({ controlIssue: 1 });
 const left = (number: number, facts: Partial<Parameters<typeof aSubject>[0]> = {}) =>
   aSubject({ number, branch: `tickgate/work/${number}-a`, headSha: sha('a'), ...facts });
 const order = (thread: number | null = null) => ({ id: 'comment/7/cancel/delete-branches', by: 'ana', thread });
+const said = { outcomes: [], epoch: 4, controlIssue: 1, acknowledged: [] };
 const nothingElse = { loop: 'work', pullRequests: [], begun: [] };
 const open = { number: 31, subject: 9, headSha: sha('a'), draft: true, loop: 'work', reviewed: false };
 const command = (thread: number): AdmittedCommand => ({
@@ -43,13 +44,29 @@ describe('of a cancelled run', () => {
   });
 
   test.each([
-    ['what is done', left(9, { phase: 'done' })],
     ['a pull request under review', left(9, { kind: 'pr' })],
     ['a branch of another loop', left(9, { branch: 'tickgate/night/9-a' })],
     ['a branch of another name', left(9, { branch: 'feature' })],
     ['what never reached GitHub', left(9, { headSha: null })],
   ])('%s stays as it is', (_what, subject) => {
     expect(selectBranchDeletions(order(), { subjects: [subject] }, nothingElse)).toEqual({ deletions: [], kept: [] });
+  });
+
+  test.each([
+    [
+      'the open pull request',
+      [{ ...open, branch: 'tickgate/work/9-a' }],
+      /finished, and pull request #31 is open: merge/,
+    ],
+    ['what is left to a person', [], /finished; delete the branch yourself if it is still there$/],
+  ])('that of finished work stays, is named, and so is %s', (_what, pullRequests, why) => {
+    const subjects = [left(9, { phase: 'done' })];
+    const facts = { ...nothingElse, pullRequests };
+    const kept = [{ branch: 'tickgate/work/9-a', why: expect.stringMatching(why) }];
+    expect(selectBranchDeletions(order(), { subjects }, facts)).toEqual({ deletions: [], kept });
+    const [reply] = buildDeletionReplies([order()], { subjects }, { ...facts, ...said });
+    expect(reply).toMatchObject({ body: expect.stringContaining('- kept: `tickgate/work/9-a`: its work is finished') });
+    expect(reply).not.toMatchObject({ body: expect.stringContaining('There is no branch of ours') });
   });
 
   test('a branch stays, with the reason, if an open pull request shows it or a session has begun again on it', () => {

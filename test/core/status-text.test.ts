@@ -229,6 +229,15 @@ describe('a pull request that people merged or closed since the last tick', () =
   });
 });
 
+test('a pull request that a review loop worked on is merged on GitHub, and not with itself', () => {
+  const subjects = [{ ...aStoppedStory().state.subjects[0], number: 8, kind: 'pr', pullRequest: 8, phase: 'done' }];
+  const record = { head: aHead({ skill: 'review', generation: 1 }), state: aState({ subjects } as LoopState) };
+  const threads = [{ number: 8, title: 'Search', state: 'merged', isPull: true }];
+  expect(standingText({ ...record, ...seen, history: [aLine()], threads })).toMatch(
+    /\n#8 {2}merged [^\n]*\n {2}Merged on GitHub\n/,
+  );
+});
+
 test('a title that the record does not hold is the one that GitHub shows', () => {
   const head = aHead({ generation: 1, waits: [{ kind: 'blocked', count: 1, first: [{ number: 9, by: [7] }] }] });
   const threads = [{ number: 9, title: 'Sort the list', state: 'open', isPull: false }];

@@ -237,6 +237,22 @@ test('when a person cancels with delete-branches, the subjects lose their branch
   expect(branches(loop)).toContain(one?.head);
 });
 
+test('a cancel with delete-branches names the branch of finished work, and why it stays', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')] });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const [pull] = await loop.pullRequests();
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(control, '/loop cancel delete-branches=true');
+
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const told = (await loop.comments(control)).find(({ body }) => body.includes('The branches, as you asked'));
+  expect(told?.body).toContain(
+    `- kept: \`${pull?.head}\`: its work is finished, and pull request #${pull?.number} is open: merge it, or close it and delete the branch there`,
+  );
+  expect(branches(loop)).toEqual([pull?.head]);
+});
+
 test('given a runner that dies while it deletes branches, the next tick deletes the rest and reports once', async () => {
   const { loop, pulls, control } = await withDrafts(['One']);
   const [one] = pulls;

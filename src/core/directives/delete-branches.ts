@@ -68,12 +68,11 @@ export function selectBranchDeletions(
 ): { readonly deletions: readonly BranchDeletion[]; readonly kept: readonly KeptBranch[] } {
   const isMeant = ({ number, pullRequest }: Subject): boolean =>
     thread === null || number === thread || pullRequest === thread;
-  const ours = subjects.filter(
-    (subject) => isMeant(subject) && subject.kind !== 'pr' && subject.phase !== 'done' && isLoopBranch(subject, loop),
-  );
-  const judged = ours.flatMap(({ number, branch, headSha }): (BranchDeletion | KeptBranch)[] => {
+  const ours = subjects.filter((subject) => isMeant(subject) && subject.kind !== 'pr' && isLoopBranch(subject, loop));
+  const judged = ours.flatMap(({ number, phase, branch, headSha }): (BranchDeletion | KeptBranch)[] => {
     if (branch === null || headSha === null) return [];
     const open = pullRequests.find((pull) => pull.branch === branch);
+    if (phase === 'done') return [{ branch, why: describeFinishedWork(open?.number ?? null) }];
     if (open !== undefined) return [{ branch, why: describeOpenPull(open.number) }];
     if (begun.includes(number)) return [{ branch, why: 'it is worked on again' }];
     const key = effectKeys.deleteBranch(number, headSha);
@@ -89,6 +88,12 @@ const isLoopBranch = ({ branch }: Subject, loop: string): boolean => branch?.sta
 
 const describeOpenPull = (pull: number): string =>
   `pull request #${pull} is open; close it and give the command again if it shall go`;
+
+/** GitHub may have deleted the branch of a merged pull request: nothing looks for it. */
+const describeFinishedWork = (pull: number | null): string =>
+  pull === null
+    ? 'its work is finished; delete the branch yourself if it is still there'
+    : `its work is finished, and pull request #${pull} is open: merge it, or close it and delete the branch there`;
 
 /** Replies to the person who asked, once it is done or refused: each branch, with the commit to restore it from. */
 export function buildDeletionReplies(

@@ -192,8 +192,10 @@ function describeWork(known: Known): StateAndReason {
   if (gate !== null || now === 'asked')
     return { state: 'asks you', tone: 'wait', why: join('Waits for your answer', lastFailure(subject)) };
   if (isUnasked) return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
-  if (pull !== null && pullState === 'merged') return { state: 'merged', tone: 'ok', why: `Merged with #${pull}` };
-  if (seen?.state === 'merged') return { state: 'merged', tone: 'ok', why: 'Merged on GitHub' };
+  if (pull !== null && pull !== subject?.number && pullState === 'merged')
+    return { state: 'merged', tone: 'ok', why: `Merged with #${pull}` };
+  if (seen?.state === 'merged' || pullState === 'merged')
+    return { state: 'merged', tone: 'ok', why: 'Merged on GitHub' };
   if (now !== null) return { state: 'in work', tone: 'run', why: join(`Now: ${now}`, lastFailure(subject)) };
   const ended = subject === null ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
   if (ended !== null) return ended;

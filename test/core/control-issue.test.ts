@@ -106,6 +106,14 @@ describe('the first line', () => {
     expect(first({ head: stopped, history: [] })).toBe('stopped: cost_budget');
   });
 
+  test('names the budget that is used up where a run rests, with the raise, and promises no next issue', () => {
+    const spent = { ...head.counters, dollarsReported: 0.12, dollarsCounted: 0.12 };
+    const ceilings = { ...head.ceilings, maxDollars: 0.05 };
+    expect(first({ head: { ...head, status: 'idle', counters: spent, ceilings }, state: aState() })).toBe(
+      'idle: nothing to work on; nothing more begins, since its dollars are used up ($0.12 of $0.05): raise it with `/loop raise dollars=1`',
+    );
+  });
+
   test('says that nothing is to do, what ends a pause, and what is wrong', () => {
     const state = aState();
 

@@ -225,6 +225,18 @@ describe('annotations', () => {
     ]);
   });
 
+  test('of a run that fell idle above its ceiling names the raise', () => {
+    const stop = { code: 'backlog_empty', sentence: 'Backlog empty — 3 iterations used, 2 PRs touched', act: '' };
+    const story = aStory({ stop, reports: [], state: aState() });
+    const ceilings = { ...story.head.ceilings, maxIterations: 1 };
+    const counters = { ...story.head.counters, iterationsUsed: 3 };
+    expect(annotationsOf({ ...story, head: { ...story.head, status: 'idle', counters, ceilings } })).toMatchObject([
+      {
+        message: `${stop.sentence}. Nothing more begins, since its iterations are used up (3 of 1). Raise it with \`/loop raise iterations=4\`.`,
+      },
+    ]);
+  });
+
   test('stay on one line, whatever an effect returned', () => {
     const outcomes = [{ key: 'pr/9', kind: 'failed' as const, why: 'no\n::set-output name=x::y' }];
 

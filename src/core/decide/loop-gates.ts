@@ -1,4 +1,5 @@
 /** What a tick would start, and the questions about the whole loop before that: drift, leftovers, criteria, budgets. */
+
 import {
   type CriteriaPolicyFacts,
   countMissingHeadings,
@@ -8,9 +9,10 @@ import {
 import { buildBacklogSnapshot, type Drift, findBacklogDrift, selectPlannedCandidates } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import { listTrippedBudgets, projectIteration } from '../budget/ceilings.ts';
-import { amountText, ceilingText, type GateFacts, signatureOf } from '../gates/questions.ts';
+import { type GateFacts, signatureOf } from '../gates/questions.ts';
 import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
 import type { TrippedCeiling } from '../state/counters.ts';
+import { amountText, ceilingText } from '../state/counters.ts';
 import type { Evaluation, RuleFinding } from '../state/history-line.ts';
 import type { BacklogSnapshot } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';

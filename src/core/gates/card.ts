@@ -3,9 +3,11 @@ import type { ObservedPull } from '../observation/pull-request.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import {
   addInMillionths,
+  amountText,
   budgetLabels,
   type Ceilings,
   type Counters,
+  ceilingText,
   computeDollarsUsed,
   newCounters,
   readUsed,
@@ -18,14 +20,7 @@ import { countAllSessions, type Subject, subjectName } from '../state/subject.ts
 import { formatCount, formatDollars, formatList, formatTimes } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { gateDefinition } from './catalogue.ts';
-import {
-  amountText,
-  ceilingText,
-  divergenceEvidence,
-  type GateFacts,
-  type Raisable,
-  unclearText,
-} from './questions.ts';
+import { divergenceEvidence, type GateFacts, type Raisable, unclearText } from './questions.ts';
 
 /** Each text is one line of the question's comment. */
 export interface Card {

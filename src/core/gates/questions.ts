@@ -1,6 +1,13 @@
 /** Builds, from the facts of a gate, its exact question, options, evidence, and the signature that binds the answer. */
 
-import { type CeilingName, type Ceilings, ceilingNames, readCeiling, type TrippedCeiling } from '../state/counters.ts';
+import {
+  amountText,
+  type Ceilings,
+  ceilingNames,
+  ceilingText,
+  readCeiling,
+  type TrippedCeiling,
+} from '../state/counters.ts';
 import { type CeilingRaise, type Gate, type GateName, type GateOption, MAX_LABEL_CHARS } from '../state/gate.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import { digest, formatTimes } from '../text/format.ts';
@@ -186,15 +193,6 @@ function ratio({ name, value: expected, ceiling, used = expected }: TrippedCeili
   const near = value < 1 ? ceilingText(name, value) : amountText(name, value);
   return `${near}/${ceilingText(name, ceiling)}`;
 }
-
-/** Dollars as `$21.00`. Other amounts are rounded down, so that 59.9 of 60 is not shown as 60. */
-export function amountText(name: CeilingName, value: number): string {
-  return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
-}
-
-/** Shows a ceiling as it was set: 60.5 minutes are not 60. */
-export const ceilingText = (name: CeilingName, ceiling: number): string =>
-  name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
 
 function raisesOf(tripped: readonly Raisable[]): CeilingRaise[] {
   return inOrder(tripped)

@@ -1,8 +1,7 @@
 /** What an answer `raise` raises: what its option showed, or the number that its author wrote. */
 import { nameRaise, readRaiseWords } from '../commands/raise-words.ts';
-import { type CeilingName, ceilingNames } from '../state/counters.ts';
+import { type CeilingName, ceilingNames, ceilingText } from '../state/counters.ts';
 import type { CeilingRaise, Gate } from '../state/gate.ts';
-import { ceilingText } from './questions.ts';
 
 /** By ceiling, as the configuration file has it; null = none. */
 export type HardMax = Readonly<Record<CeilingName, number | null>>;

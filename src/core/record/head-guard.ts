@@ -4,14 +4,15 @@ import { isApprover, type TeamMembers } from '../access/authority.ts';
 import { allowsMore, findEarlierDeadline, toUtcDeadline, withCeilingAt } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import { restoreCounters } from '../directives/resume.ts';
-import { amountText, ceilingText } from '../gates/questions.ts';
 import type { ShownBudget } from '../reports/control-issue/marker.ts';
 import {
+  amountText,
   type CeilingName,
   type Ceilings,
   type Counters,
   ceilingField,
   ceilingNames,
+  ceilingText,
   computeDollarsUsed,
   readCeiling,
   sumIterations,

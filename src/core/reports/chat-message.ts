@@ -25,7 +25,7 @@ export function buildQuestionsMessage(story: TickStory): string | null {
 export function buildEndMessage({ stop, ended, head, tick }: RunEnd): string | null {
   if (stop === null || !ended || head.status !== 'stopped') return null;
   const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
-  const act = inert(selectEndAct(stop, head.status));
+  const act = inert(selectEndAct(stop, head));
   const where =
     head.controlIssue === null
       ? link(tick.runUrl, 'The last run')

@@ -1,14 +1,15 @@
 /** The final report of a run that stopped or fell idle: its cause, every counter, every gate, and its files. */
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
-import { amountText, ceilingText } from '../gates/questions.ts';
 import { repositoryUrl } from '../observation/facts.ts';
 import {
+  amountText,
   type Budget,
   budgetLabels,
   type Ceilings,
   type Counters,
   ceilingNames,
+  ceilingText,
   readCeiling,
   readUsed,
   sumIterations,
@@ -43,7 +44,7 @@ export function finalReport(end: RunEnd): string | null {
   if (stop === null || !ended) return null;
   const blocks = [
     `## Loop ${endWord(head)}: ${stop.code}`,
-    keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, head.status)}\n${elapsed(head)}`),
+    keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, head)}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesList(end)}`,
     renderSection('Commits of this run', commitsList(end)),

@@ -1,6 +1,6 @@
 /** What is left of a run's budget, on one line. */
-import { amountText } from '../gates/questions.ts';
 import {
+  amountText,
   budgetLabels,
   type CeilingName,
   type Ceilings,

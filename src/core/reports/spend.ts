@@ -1,12 +1,13 @@
 /** Spend by subject as a table, by iteration as a chart with its numbers beside it; budgets as bars. */
 
-import { amountText, ceilingText } from '../gates/questions.ts';
 import {
   addInMillionths,
+  amountText,
   budgetLabels,
   type Ceilings,
   type Counters,
   ceilingNames,
+  ceilingText,
   computeDollarsUsed,
   readCeiling,
   readUsed,

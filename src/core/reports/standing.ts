@@ -1,5 +1,5 @@
 /** The one sentence about where a loop stands. Control issue, summary, `status`, pages and chat all show it. */
-import type { Stop } from '../decide/stop/conditions.ts';
+import { findUsedUpCeiling, type Stop } from '../decide/stop/conditions.ts';
 import { matchLastStop } from '../decide/stop/rules.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -104,6 +104,18 @@ function describeQuestion({ head, state }: LoopStanding): Standing {
 
 /** Nothing is due by itself: people or checks must move first, or nothing is left at all. */
 function describeRest(facts: LoopStanding): Standing {
+  const usedUp = findUsedUpCeiling(facts.head);
+  const { kind, sentence } = describeTurns(facts, usedUp === null);
+  return usedUp === null
+    ? { kind, sentence }
+    : {
+        kind,
+        sentence: `${sentence}; nothing more begins, since ${usedUp.sentence}: ${usedUp.act.replace(/\.$/, '')}`,
+      };
+}
+
+/** `takesUp`: an issue that is opened now is begun by the next tick. */
+function describeTurns(facts: LoopStanding, takesUp: boolean): Standing {
   const { head } = facts;
   const [people, checks] = [listAll(head, kindsForPeople), listAll(head, ['checks'])];
   const failing = findFailing(facts);
@@ -114,7 +126,8 @@ function describeRest(facts: LoopStanding): Standing {
   const elsewhere = listAll(head, ['taken', 'outsider']);
   const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
   const next = head.skill === 'review' ? 'pull request' : 'issue';
-  return { kind: 'idle', sentence: `idle: nothing to work on${beside}; a new ${next} is taken up by the next tick` };
+  const then = takesUp ? `; a new ${next} is taken up by the next tick` : '';
+  return { kind: 'idle', sentence: `idle: nothing to work on${beside}${then}` };
 }
 
 /** While the review queue is full, the next tick begins nothing: a person is waited for. */

@@ -110,6 +110,15 @@ export const isExhausted = (name: CeilingName, counters: Counters, ceilings: Cei
     readUsed(name, counters) >= 0 && toMillionths(readUsed(name, counters)) < toMillionths(readCeiling(name, ceilings))
   );
 
+/** Dollars as `$21.00`. Other amounts are rounded down, so that 59.9 of 60 is not shown as 60. */
+export function amountText(name: CeilingName, value: number): string {
+  return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
+}
+
+/** Shows a ceiling as it was set: 60.5 minutes are not 60. */
+export const ceilingText = (name: CeilingName, ceiling: number): string =>
+  name === 'dollars' ? `$${ceiling.toFixed(2)}` : String(Math.round(ceiling * 100) / 100);
+
 export interface TrippedCeiling {
   readonly name: CeilingName;
   /** The value that tripped; projected if its dimension is. */

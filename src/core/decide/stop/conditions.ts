@@ -1,6 +1,14 @@
 /** Stop conditions of a loop run: all are evaluated on entry and on exit, and recorded with their evidence. */
-import type { CeilingName } from '../../state/counters.ts';
-import type { Head, LoopStatus } from '../../state/head.ts';
+import {
+  amountText,
+  budgetLabels,
+  type CeilingName,
+  ceilingText,
+  isExhausted,
+  readCeiling,
+  readUsed,
+} from '../../state/counters.ts';
+import type { Head } from '../../state/head.ts';
 import { type Evaluation, toEvaluation } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
 import {
@@ -81,8 +89,23 @@ export function findPresentAct({ stop, counters, ceilings, reserved }: Head): st
 }
 
 /** What a person can do about the end of a run. If it only fell idle, they can add work. */
-export const selectEndAct = (stop: Stop, status: LoopStatus): string =>
-  status === 'idle' ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.' : stop.act;
+export function selectEndAct(stop: Stop, head: Head): string {
+  if (head.status !== 'idle') return stop.act;
+  const usedUp = findUsedUpCeiling(head);
+  return usedUp === null
+    ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.'
+    : `Nothing more begins, since ${usedUp.sentence}. ${usedUp.act}`;
+}
+
+/** Of a run at rest, which an empty backlog keeps from stopping by it: the first ceiling that leaves nothing, and the raise. */
+export function findUsedUpCeiling(head: Head): { readonly sentence: string; readonly act: string } | null {
+  const { counters, ceilings, reserved } = head;
+  const rule = stopRules.find(({ raise }) => raise !== undefined && isExhausted(raise, counters, ceilings));
+  if (rule?.raise === undefined) return null;
+  const facts = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
+  const used = `${amountText(rule.raise, readUsed(rule.raise, counters))} of ${ceilingText(rule.raise, readCeiling(rule.raise, ceilings))}`;
+  return { sentence: `its ${budgetLabels[rule.raise]} are used up (${used})`, act: findStopAct(rule.code, facts) };
+}
 
 /** The ceiling whose raise clears a stop; null = no raise can clear it. */
 export const findClearingCeiling = (code: string): CeilingName | null =>

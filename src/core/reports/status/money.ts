@@ -1,6 +1,5 @@
 /** The dollars of a run in three words, as a bar whose parts add up; the other budgets as figures. */
-import { amountText } from '../../gates/questions.ts';
-import { addInMillionths, ceilingNames, readCeiling, readUsed } from '../../state/counters.ts';
+import { addInMillionths, amountText, ceilingNames, readCeiling, readUsed } from '../../state/counters.ts';
 import type { Head } from '../../state/head.ts';
 import { formatDollars } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';

@@ -110,7 +110,7 @@ function describeRest(facts: LoopStanding): Standing {
     ? { kind, sentence }
     : {
         kind,
-        sentence: `${sentence}; nothing more begins, since ${usedUp.sentence}: ${usedUp.act.replace(/\.$/, '')}`,
+        sentence: `${sentence}; nothing more begins, since ${usedUp.sentence}: ${usedUp.act.replace(/^R/, 'r').replace(/\.$/, '')}`,
       };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { spendPicture } from '../../src/core/reports/status/charts.ts';
 import { splitDollars } from '../../src/core/reports/status/money.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { aGateEntry, aHead, aLease, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
@@ -92,6 +93,66 @@ describe('the page of a loop', () => {
     expect(textOf(html)).toMatch(/The same as a table .*\$13\.72/);
     const [named, hidden] = [/<svg class="chart"/g, /<svg [^>]*aria-hidden="true"/g].map((one) => html.match(one));
     expect((named?.length ?? 0) + (hidden?.length ?? 0)).toBe(html.match(/<svg /g)?.length);
+  });
+
+  test('shows each question once, newest first, with its present standing', () => {
+    const [gate] = aStoppedStory().state.gates;
+    if (gate === undefined) throw new Error('The story asks something.');
+    const asked = { name: 'budget-escalation', question: 'Raise it?' };
+    const history = [
+      aLine({ gates: [aGateEntry({ ...asked, signature: 'a' }), aGateEntry({ ...asked, signature: 'b' })] }),
+      aLine({
+        gates: [
+          aGateEntry({ ...asked, signature: 'a', at: later(9), answer: 'raise', text: 'to <5>', by: 'ana' }),
+          aGateEntry({ ...asked, signature: 'd', question: 'Drift?', at: later(10) }),
+          aGateEntry({ ...asked, signature: 'd', at: later(11), answer: 'continue', channel: 'expiry' }),
+          aGateEntry({ ...asked, name: 'merge', question: 'Merge it?', subject: 7, signature: 'e' }),
+          aGateEntry({ ...gate, answer: null, by: null, at: gate.askedAt }),
+        ],
+      }),
+    ];
+    const html = page({
+      history,
+      head: aHead({ consumed: [{ id: 'review-2-merge-7-0123456789ab', option: 'merge' }] }),
+    });
+    const rows = sectionOf(html, 'Questions and answers')
+      .split('<li')
+      .slice(1)
+      .map((row) => textOf(`<li${row}`).trim());
+    expect(rows).toEqual([
+      '#149 Issue #149 has ambiguous criteria. Skip, escalate, or proceed with my best interpretation? open ambiguous-criteria, asked 2026-03-01 12:00 UTC',
+      '#7 Merge it? answered merge, asked 2026-03-01 12:00 UTC; the next tick records the answer',
+      'Drift? answered budget-escalation, asked 2026-03-01 12:10 UTC; 2026-03-01 12:11 UTC: continue by default, since no answer came in time',
+      'Raise it? withdrawn budget-escalation, asked 2026-03-01 12:00 UTC; no answer is needed any more, and its comment says why',
+      'Raise it? answered budget-escalation, asked 2026-03-01 12:00 UTC; 2026-03-01 12:09 UTC: raise (“to &lt;5&gt;”) by ana',
+    ]);
+  });
+
+  test('has no table or picture that is wider than its column', () => {
+    const [row] = someUsage(1);
+    const html = page({
+      state: aState({
+        usage: row === undefined ? [] : [{ ...row, subject: 7, driver: 'claude', role: 'worker', session: '1-1-7-1' }],
+      }),
+    });
+    expect(sectionOf(html, 'Agents')).not.toContain('<table');
+    expect(textOf(sectionOf(html, 'Agents'))).toMatch(/1 session · [\d,]+ tokens in · [\d,]+ out · said to cost \$/);
+    expect(html).not.toMatch(/svg\.chart|\.chart \{[^}]*min-width/);
+    expect(sectionOf(html, 'Spend per iteration').split('<details>')[0]).not.toContain('class="scroll"');
+  });
+
+  test.each([
+    [6, ['$0.01', '$0.02', '$0.03', '$0.04', '$0.05', '$0.06']],
+    [40, ['$0.05', '$0.10', '$0.15', '$0.20', '$0.25', '$0.30', '$0.35', '$0.40']],
+  ])('writes on %d bars as many amounts as have room side by side', (bars, amounts) => {
+    const drawn = spendPicture(
+      Array.from({ length: bars }, (_, at) => ({ iteration: at + 1, dollars: (at + 1) / 100 })),
+    );
+    const width = Number(/viewBox="0 0 (\d+)/.exec(drawn?.html ?? '')?.[1]);
+    const shown = [...(drawn?.html ?? '').matchAll(/<text[^>]*>(\$[^<]+)/g)].map(([, amount]) => amount);
+    expect(width).toBeLessThanOrEqual(320);
+    expect(drawn?.html.match(/<rect/g)).toHaveLength(bars);
+    expect(shown).toEqual(amounts);
   });
 
   test('shows who worked when on what: agents and sessions by tick and subject, as far as they are recorded', () => {

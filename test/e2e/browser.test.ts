@@ -152,10 +152,8 @@ test.each([
       expect(await page.getByRole('heading', { name, exact: true }).count()).toBe(1);
     }
     await page.getByRole('img', { name: /^Spend per iteration, at most / }).waitFor();
-    await page.getByRole('region', { name: 'Questions and answers, newest first' }).focus();
-    expect(await page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe(
-      'Questions and answers, newest first',
-    );
+    const questions = page.getByRole('list', { name: 'Questions and answers, newest first' });
+    expect(await questions.getByRole('listitem').count()).toBeGreaterThan(0);
     await page.close();
   },
   120_000,

@@ -14,7 +14,6 @@ import {
   readUsed,
   sumIterations,
 } from '../state/counters.ts';
-import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { GateEntry, HistoryLine } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
@@ -28,6 +27,7 @@ import {
   renderSection,
 } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
+import { type GateStory, pairGateEntries, questionKey } from './gate-stories.ts';
 import { hasCeiling } from './remaining-budget.ts';
 import { linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
@@ -92,32 +92,9 @@ const namesOf = (prs: readonly string[]): string => {
   return ` (${prs.slice(0, namesShown).join(', ')}${more})`;
 };
 
-export interface GateStory {
-  readonly asked: GateEntry;
-  /** Null = no answer was applied. */
-  readonly answered: GateEntry | null;
-}
-
-const questionKey = ({ name, subject, signature }: GateEntry | Gate): string => `${name} ${subject} ${signature}`;
-
-/** Questions of `head`'s run, each with its own answer. A repeated question is a separate entry. */
-export function gateStories(history: readonly HistoryLine[], head: Head): GateStory[] {
-  const stories: { asked: GateEntry; answered: GateEntry | null }[] = [];
-  const open = new Map<string, (typeof stories)[number]>();
-  for (const entry of linesOfRun(history, head).flatMap(({ gates }) => gates)) {
-    const question = questionKey(entry);
-    const waiting = open.get(question);
-    if (entry.answer !== null && waiting !== undefined) {
-      waiting.answered = entry;
-      open.delete(question);
-      continue;
-    }
-    const begun = { asked: entry, answered: entry.answer === null ? null : entry };
-    stories.push(begun);
-    if (entry.answer === null) open.set(question, begun);
-  }
-  return stories;
-}
+/** Questions of `head`'s run. */
+export const gateStories = (history: readonly HistoryLine[], head: Head): GateStory[] =>
+  pairGateEntries(linesOfRun(history, head).flatMap(({ gates }) => gates));
 
 const listed = 25;
 

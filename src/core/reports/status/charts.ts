@@ -7,10 +7,13 @@ import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
 import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
 
-const width = 640;
-const height = 180;
+/** About the pixels of the column beside the work: letters keep their size there. */
+const width = 300;
+const height = 150;
 const foot = 24;
 const barsShown = 40;
+/** Room that `$12.34` needs, and that the number of an iteration needs. */
+const labelWidth = { dollars: 36, iteration: 18 };
 
 export interface SpendBar {
   /** A second tick of iteration 3 may be `3b`. */
@@ -18,7 +21,7 @@ export interface SpendBar {
   readonly dollars: number;
 }
 
-/** One bar per iteration, the most expensive as high as the picture. The table beside it has the same numbers. */
+/** One bar per iteration, the most expensive as high as the picture. The table beside it has all numbers, also those without room here. */
 export function spendPicture(spend: readonly SpendBar[]): Html | null {
   const bars = spend.slice(-barsShown);
   if (bars.length === 0) return null;
@@ -28,10 +31,14 @@ export function spendPicture(spend: readonly SpendBar[]): Html | null {
     const tall = Math.max(2, ((height - foot * 2) * one.dollars) / highest);
     const [x, y] = [index * step, height - foot - tall];
     const middle = (x + step / 2).toFixed(1);
-    return html`<g><rect x="${(x + step * 0.15).toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${tall.toFixed(1)}" rx="2"/><text x="${middle}" y="${(y - 5).toFixed(1)}">${formatDollars(one.dollars)}</text><text x="${middle}" y="${height - 7}">${one.iteration}</text></g>`;
+    const label = (text: number | string, room: number, at: number): Html | null =>
+      (bars.length - 1 - index) % Math.ceil(room / step) === 0
+        ? html`<text x="${middle}" y="${at.toFixed(1)}">${text}</text>`
+        : null;
+    return html`<g><rect x="${(x + step * 0.15).toFixed(1)}" y="${y.toFixed(1)}" width="${(step * 0.7).toFixed(1)}" height="${tall.toFixed(1)}" rx="2"/>${label(formatDollars(one.dollars), labelWidth.dollars, y - 5)}${label(one.iteration, labelWidth.iteration, height - 7)}</g>`;
   });
   const said = `Spend per iteration, at most ${formatDollars(highest)}; the table below has the numbers.`;
-  return html`<div class="scroll" role="region" tabindex="0" aria-label="Picture of the spend"><svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${said}">${joinHtml(drawn)}<line x1="0" y1="${height - foot}" x2="${width}" y2="${height - foot}"/></svg></div>`;
+  return html`<svg class="chart" viewBox="0 0 ${width} ${height}" role="img" aria-label="${said}">${joinHtml(drawn)}<line x1="0" y1="${height - foot}" x2="${width}" y2="${height - foot}"/></svg>`;
 }
 
 /** Only the newest ticks; `--json` lists all. */

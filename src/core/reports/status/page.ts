@@ -5,8 +5,9 @@ import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
-import { formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
+import { formatCount, formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
 import { type Html, html, joinHtml, renderSentence, trustHtml } from '../../text/html.ts';
+import { type GateStory, pairGateEntries, questionKey } from '../gate-stories.ts';
 import { answeredBy } from '../open-question.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { listWorkSeen, standingSeen } from '../why.ts';
@@ -46,7 +47,7 @@ ${renderHero(sentence, [act, sayWhen(facts, sentence)])}
 ${questions(facts)}
 ${renderWorkSection(listWorkSeen(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
 ${renderPageSection('Ticks', renderTicks(ticks, history.length - ticks.length))}
-${renderPageSection('Questions and answers', gates(history))}
+${renderPageSection('Questions and answers', renderQuestionHistory(facts))}
 ${completionSummaries(facts)}
 </main>
 <aside aria-label="Budget and agents">
@@ -132,21 +133,15 @@ function agents({ usage }: LoopState): Html {
     const sessions = new Set(own.map(({ session }) => session)).size;
     const into = own.map(({ input, cacheRead, cacheWrite }) => input + cacheRead + cacheWrite);
     const out = own.map(({ output, reasoning }) => output + reasoning);
-    return [
-      role,
-      driver,
-      model,
-      String(sessions),
-      formatThousands(total(into)),
-      formatThousands(total(out)),
+    const figures = [
+      formatCount(sessions, 'session'),
+      `${formatThousands(total(into))} tokens in`,
+      `${formatThousands(total(out))} out`,
       reportedBy(own),
     ];
+    return html`<li class="agent"><b>${role}</b> ${driver} · ${model}<span>${figures.join(' · ')}</span></li>`;
   });
-  const columns = [
-    ...['Role', 'Agent', 'Model'].map(words),
-    ...['Sessions', 'Tokens in', 'Tokens out', 'Said to cost'].map(figures),
-  ];
-  return tableOf('Use of models by role', columns, rows);
+  return html`<ul class="lines" aria-label="Use of models by role">${joinHtml(rows)}</ul>`;
 }
 
 const rates = (facts: Seen): Html =>
@@ -159,24 +154,47 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, one) =>
 /** If any agent reports no cost, no sum is shown: it would be too small. */
 const reportedBy = (rows: readonly UsageRow[]): string =>
   rows.some(({ costReported }) => costReported === null)
-    ? 'not said'
-    : formatDollars(addInMillionths(...rows.map(({ costReported }) => costReported ?? 0)));
+    ? 'cost not said'
+    : `said to cost ${formatDollars(addInMillionths(...rows.map(({ costReported }) => costReported ?? 0)))}`;
 
-function gates(history: readonly HistoryLine[]): Html {
-  const entries = history.flatMap((line) => line.gates).toReversed();
-  if (entries.length === 0) return nothing('Nothing has been asked.');
-  const rows = entries
-    .slice(0, ticksShown)
-    .map(({ at, name, question, answer, text, by, channel }) => [
-      formatMinute(at),
-      name,
-      renderSentence(question),
-      answer === null
-        ? 'asked'
-        : `${answer}${text === null ? '' : ` (“${text}”)`}${by === null ? '' : ` by ${by}`}${channel === null ? '' : ` (${channel})`}`,
-    ]);
-  const columns = ['UTC', 'Gate', 'Question', 'Answer'].map(words);
-  return tableOf('Questions and answers, newest first', columns, rows);
+/** One row a question, since a phone cannot show a table of sentences. */
+function renderQuestionHistory({ history, head, state, repositoryUrl }: Seen): Html {
+  const stories = pairGateEntries(history.flatMap(({ gates }) => gates)).toReversed();
+  if (stories.length === 0) return nothing('Nothing has been asked.');
+  const places = { open: new Set(state.gates.map(questionKey)), taken: head.consumed.map(({ id }) => id) };
+  const newestOf = new Map(stories.toReversed().map((story) => [questionKey(story.asked), story]));
+  const rows = stories.slice(0, ticksShown).map((story) => {
+    const { name, subject, question, at } = story.asked;
+    const isNewest = newestOf.get(questionKey(story.asked)) === story;
+    const { word, tone, more } = describeQuestionStanding(story, { ...places, isNewest });
+    const about = subject === null ? '' : issueLink(repositoryUrl, subject);
+    return html`<li class="row asked"><span class="number">${about}</span><span>${renderSentence(question)}</span><span class="answer"><span class="chip ${tone}">${word}</span> ${name}, asked ${formatMinute(at)} UTC${more}</span></li>`;
+  });
+  return html`<ul class="rows" aria-label="Questions and answers, newest first">${joinHtml(rows)}</ul>`;
+}
+
+interface QuestionStanding {
+  readonly word: 'open' | 'answered' | 'withdrawn';
+  readonly tone: 'wait' | 'ok' | '';
+  readonly more: string;
+}
+
+/** `taken`: ids of answers that a tick took and no bundle records yet. */
+function describeQuestionStanding(
+  { asked, answered }: GateStory,
+  at: { readonly open: ReadonlySet<string>; readonly taken: readonly string[]; readonly isNewest: boolean },
+): QuestionStanding {
+  if (answered !== null) {
+    const { answer, text, by, channel } = answered;
+    const words = text === null ? '' : ` (“${text}”)`;
+    const who = channel === 'expiry' ? ' by default, since no answer came in time' : by === null ? '' : ` by ${by}`;
+    return { word: 'answered', tone: 'ok', more: `; ${formatMinute(answered.at)} UTC: ${answer}${words}${who}` };
+  }
+  if (at.isNewest && at.open.has(questionKey(asked))) return { word: 'open', tone: 'wait', more: '' };
+  const part = `-${asked.name}-${asked.subject ?? 'loop'}-`;
+  return at.isNewest && at.taken.some((id) => id.includes(part))
+    ? { word: 'answered', tone: 'ok', more: '; the next tick records the answer' }
+    : { word: 'withdrawn', tone: '', more: '; no answer is needed any more, and its comment says why' };
 }
 
 /** Last words of post actions, the newest subjects first. */

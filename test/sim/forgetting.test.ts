@@ -50,6 +50,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
       runAttempt: 1,
       nonce: `n${runId}`,
       isFresh: false,
+      budgetFrom: null,
       lifts: false,
       gives: '',
       end: null,

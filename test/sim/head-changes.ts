@@ -44,6 +44,7 @@ export const emptyHeadFacts = (): HeadFacts => ({
 });
 
 export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
+  notePayingRun(simulation, change);
   writtenByGitHubsClock(simulation, change);
   oneHolder(simulation, facts, change);
   onlyTheHolder(simulation, change);
@@ -54,6 +55,12 @@ export function compareHeads(simulation: Simulation, facts: HeadFacts, change: H
   staysCounted(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
+}
+
+/** A holder that others take for dead works on for the run of its own head, whatever began since. */
+function notePayingRun({ ledger }: Simulation, { next, writer }: HeadChange): void {
+  const tick = ledger.ticks.find(({ name }) => name === writer);
+  if (tick !== undefined && next.lease?.nonce === tick.nonce) tick.budgetFrom = next.counters.started_at;
 }
 
 /** A tick knows GitHub's time from `Date` headers, which may be old on arrival and are never ahead. */

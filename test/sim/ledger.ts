@@ -18,6 +18,8 @@ export interface TickEntry {
   readonly lifts: boolean;
   /** Ceilings of its form: `iterations=7 dollars=9`. */
   readonly gives: string;
+  /** `started_at` of the counters that it wrote last under its lease: the run that pays for it. Null = it has held no lease. */
+  budgetFrom: string | null;
   /** How its main ended; null = it has not ended. */
   end: string | null;
 }
@@ -27,7 +29,7 @@ export interface SessionEntry {
   readonly tick: string;
   readonly subject: number;
   readonly epoch: number;
-  /** `started_at` of the counters when it began, which names the loop run that paid for it. */
+  /** `started_at` of the counters, which names the loop run that its tick was begun for, and that paid for it. */
   readonly budgetFrom: string;
   readonly at: number;
   /** Null = its agent still works, or died with its process. */

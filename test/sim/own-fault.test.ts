@@ -41,6 +41,7 @@ function someJob() {
       startedAt: simulation.timeline.now(),
       resumes: false,
       isFresh: false,
+      budgetFrom: null,
       lifts: false,
       gives: '',
       end: null,

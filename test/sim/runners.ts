@@ -103,6 +103,7 @@ function start(floor: Floor, queued: Queued): void {
     startedAt: now,
     resumes: asks('resume'),
     isFresh: asks('fresh'),
+    budgetFrom: null,
     lifts: attempt.number === 1 && ['restart', 'max-iterations', 'max-dollars'].some((input) => input in run.inputs),
     gives: attempt.number === 1 ? givenByForm(run.inputs) : '',
     end: null,

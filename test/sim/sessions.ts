@@ -107,14 +107,14 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
 function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
   const { subject, session, caps } = order;
   const head = currentHead(simulation);
-  const earlier = simulation.ledger.sessions.find(({ tick }) => tick === life.name);
+  const tick = simulation.ledger.ticks.find(({ name }) => name === life.name);
   return {
     id: `${life.name}-${subject}-${session}`,
     tick: life.name,
     subject,
     epoch: head?.epoch ?? 0,
-    // The head may by now belong to another run. No order reaches a tick whose state was deleted.
-    budgetFrom: earlier?.budgetFrom ?? head?.counters.started_at ?? '',
+    // The head may by now belong to another run.
+    budgetFrom: tick?.budgetFrom ?? head?.counters.started_at ?? '',
     at: simulation.timeline.now(),
     endedAt: null,
     dollars: 0,

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
+import type { Repository } from '../../src/emulator/model/repository.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { readLoopName } from './attribution.ts';
 import { eachPaysForItself, oneLoopAtATime, publishedOnce } from './between-loops.ts';
 import { keepsOffForeignGround, keepsToOwnBundles, offForeignGround, pushesToOwnBranch } from './foreign-ground.ts';
@@ -52,8 +54,10 @@ function someLoops(pulls: readonly Pull[] = [], of: 'work' | 'works' = 'work') {
       pull: { headRef: branch, mergedAt },
     })),
   ];
+  const repository = {} as Repository;
+  for (const thread of threads) threadsOf(repository).set(thread.number, thread as never);
   const ground = {
-    github: { repository: { threads: new Map(threads.map((thread) => [thread.number, thread])) } },
+    github: { repository },
     violate: (invariant: string) => void found.push(invariant),
   };
   const loops = [

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { Repository } from '../../src/emulator/model/repository.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { pack } from '../../src/storage/bundles/bundle.ts';
 import { claimsHeld } from './calm-checks.ts';
 import { emptyChain, followHistory } from './history-chain.ts';
@@ -59,7 +61,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
     };
   };
   const ledger = { ...emptyLedger(), ticks: [entry(2, { resumes: false }), entry(3, { resumes })] };
-  const threads = new Map<number, object>();
+  const repository = {} as Repository;
   const simulation = {
     place: onlyPlace,
     shelf: {
@@ -68,7 +70,7 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
       harmed: new Set(isHarmed ? [bundles[0].digest] : []),
     },
     setting: { stateKeys: null },
-    github: { repository: { threads } },
+    github: { repository },
     timeline: { now: () => 35 },
     ledger,
     violate: (invariant: string) => void found.push(invariant),
@@ -90,13 +92,13 @@ function forgotten({ resumes = false, isHarmed = false, deferrals = 0 }: Around)
     found,
     /** This tick set the label of work on #7, and no state holds that issue. */
     calm: (claimant: string) => {
-      threads.set(7, {
+      threadsOf(repository).set(7, {
         number: 7,
         labels: [{ name: 'in-progress' }],
         comments: [],
         author: { type: 'User' },
         body: '',
-      });
+      } as never);
       ledger.labelledBy.set(7, claimant);
       claimsHeld([{ simulation, seen } as never]);
       return found;

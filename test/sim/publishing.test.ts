@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Repository } from '../../src/emulator/model/repository.ts';
+import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { onlyPlace } from './place.ts';
 import { watchPublishing } from './publishing.ts';
 
@@ -15,13 +17,13 @@ interface Pull {
 /** A world of pull requests alone; `happens` lets the watch look after each. */
 function watched() {
   const found: string[] = [];
-  const threads = new Map<number, object>();
+  const repository = { gitDir: '/nowhere', defaultBranch: 'main' } as Repository;
   const at = { now: 0, run: 1 };
   const simulation = {
     place: onlyPlace,
     loops: [],
     github: {
-      repository: { threads, gitDir: '/nowhere', defaultBranch: 'main' },
+      repository,
       world: { repositories: [], actions: { runs: [] } },
     },
     ledger: { pushes: [], dispatches: [] },
@@ -36,7 +38,7 @@ function watched() {
       at.run = what.run ?? at.run;
       const { pull } = what;
       if (pull !== undefined)
-        threads.set(pull.number, {
+        threadsOf(repository).set(pull.number, {
           get state() {
             return pull.state;
           },
@@ -48,7 +50,7 @@ function watched() {
               return pull.mergedAt;
             },
           },
-        });
+        } as never);
       publishing.afterStep();
     },
   };

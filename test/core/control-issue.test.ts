@@ -18,6 +18,7 @@ import { describeStanding } from '../../src/core/reports/standing.ts';
 import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aHead,
+  aLease,
   aLine,
   anAskedGate,
   anEvaluation,
@@ -60,9 +61,9 @@ describe('the first line', () => {
   const head = aHead({ generation: 4 });
 
   test('of a loop that never ticked says that nothing was changed', () => {
-    expect(first({ head: aHead(), history: [], state: aState() })).toBe(
-      'Waiting for the first tick; nothing was changed.',
-    );
+    const waiting = 'Waiting for the first tick; nothing was changed.';
+    expect(first({ head: aHead({ epoch: 0 }), history: [], state: aState() })).toBe(waiting);
+    expect(first({ head: aHead({ lease: aLease() }), history: [], state: aState() })).toBe(waiting);
   });
 
   test('says which iteration works, with a link to its run', () => {

@@ -65,7 +65,7 @@ test('what was charged for a tick that ended early is said, since no subject has
 });
 
 test('a loop that never ticked has budgets and nothing else', () => {
-  expect(standingText({ head: aHead(), state: aState(), history: [], ...seen })).toMatchInlineSnapshot(`
+  expect(standingText({ head: aHead({ epoch: 0 }), state: aState(), history: [], ...seen })).toMatchInlineSnapshot(`
     "Loop work, run 1: Waiting for the first tick; nothing was changed.
     Next tick: 13:07 UTC
 

@@ -138,7 +138,7 @@ test('a loop that waits names its question, and one that never ticked says so', 
   const asked = tick(newLoop(), { observation }).loop;
 
   expect(whyText(asked)).toContain('open since 2026-03-01T12:00:00Z: Most issues have no');
-  expect(whyText({ head: aHead(), state: aState(), history: [] })).toBe(
+  expect(whyText({ head: aHead({ epoch: 0 }), state: aState(), history: [] })).toBe(
     'Loop work, run 1: Waiting for the first tick; nothing was changed.\n\nNo tick has recorded anything yet.\n',
   );
 });
@@ -314,7 +314,7 @@ describe('why an issue stands where it stands', () => {
         { number: 42, created: 0, text: 'ef', elsewhere: true as const, closing: [7, null] },
       ],
     };
-    const loop = { head: aHead(), state: aState({ knownBacklog: known }), history: [] };
+    const loop = { head: aHead({ epoch: 0 }), state: aState({ knownBacklog: known }), history: [] };
 
     expect(why(loop, 4)).toMatchInlineSnapshot(`
 "Loop work, run 1: Waiting for the first tick; nothing was changed.
@@ -419,7 +419,9 @@ In the backlog as it was read last:
       declined: [{ gate: 'repeated-failure', signature: 's', option: 'skip' }],
     };
 
-    expect(why({ head: aHead(), state: aState({ subjects: [held] }), history: [] }, 7)).toMatchInlineSnapshot(`
+    expect(
+      why({ head: aHead({ epoch: 0 }), state: aState({ subjects: [held] }), history: [] }, 7),
+    ).toMatchInlineSnapshot(`
       "Loop work, run 1: Waiting for the first tick; nothing was changed.
 
       #7

@@ -1,5 +1,7 @@
 /** The checks of `doctor` as a preflight: a loop's first tick looks around, says once what it finds, and starts nothing that cannot work. */
 import { expect, test } from 'vitest';
+import { readStatusRecord } from '../../src/cli/status-record.ts';
+import { standingSeen } from '../../src/core/reports/why.ts';
 import { givenLoop, oneSubjectATick, wellFormed } from '../support/loop.ts';
 
 const preflights = (annotations: readonly { readonly message: string }[]): string[] =>
@@ -46,6 +48,14 @@ test('given a runner without the agent’s program, the tick says so in one red 
   expect(tick.log).toContain("agent_missing: The agent's program claude is not on the PATH of this runner");
   expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 0, agentsDispatched: 0 } });
   expect(await loop.labels(1)).toEqual([]);
+
+  const seen = await readStatusRecord(
+    { repo: 'acme/shop', workflow: '.github/workflows/tickgate.yml' },
+    { GITHUB_TOKEN: loop.ana.token, GITHUB_API_URL: loop.github.url },
+  );
+  expect(standingSeen(seen).sentence).toBe(
+    'failed: the first tick ended and recorded nothing; the summary of its run of `.github/workflows/tickgate.yml` says why, and what to do',
+  );
 });
 
 test('given a model without a rate and meter: proxy, the tick names model, setting and remedy in one red line before it claims or spends anything', async () => {

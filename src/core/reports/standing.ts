@@ -62,8 +62,7 @@ export function describeStanding(facts: LoopStanding): Standing {
     return { kind: 'working', sentence };
   }
   if (error !== null) return { kind: 'error', sentence: `error: ${quoteLine(error.sentence, { max: 300 })}` };
-  if (history.length === 0 && head.generation === 0)
-    return { kind: 'not begun', sentence: 'Waiting for the first tick; nothing was changed.' };
+  if (history.length === 0 && head.generation === 0) return { kind: 'not begun', sentence: describeBeginning(head) };
   switch (head.status) {
     case 'stopped':
       return { kind: 'stopped', sentence: `stopped: ${stopSentence(facts)}${besidePause(head)}` };
@@ -78,6 +77,12 @@ export function describeStanding(facts: LoopStanding): Standing {
     case 'running':
       return describeGoingOn(facts);
   }
+}
+
+/** A tick that ends red before its agents start releases the lease, and records nothing else. */
+function describeBeginning({ epoch, lease, workflow }: Head): string {
+  if (epoch === 0 || lease !== null) return 'Waiting for the first tick; nothing was changed.';
+  return `failed: the first tick ended and recorded nothing; the summary of its run of \`${workflow}\` says why, and what to do`;
 }
 
 /** The same without Markdown, for terminals, pages and chats. */

@@ -222,10 +222,9 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
       ).conflicts(['history', 'html', 'json']),
     )
     .addOption(
-      new Option('--history', 'every tick in a line: what it did, what it cost, what it asked').conflicts([
-        'html',
-        'json',
-      ]),
+      new Option('--history', 'every tick of the record in a line: what it did, what it cost, what it asked').conflicts(
+        ['html', 'json'],
+      ),
     )
     .addOption(
       new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts('json'),

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, toDiskText } from '../core/codec/record-codec.ts';
 import { historyText } from '../core/reports/status/charts.ts';
+import { describeEarlierTicks } from '../core/reports/status/earlier-ticks.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { type Seen, standingText } from '../core/reports/status/text.ts';
 import { type Explained, listWorkSeen, standingSeen, whyBriefly, whyText } from '../core/reports/why.ts';
@@ -58,7 +59,7 @@ function renderStatus(options: StatusOptions, seen: Seen, width?: number): strin
 }
 
 export function renderStatusText({ why, history }: StatusOptions, explained: Seen, width?: number): string {
-  if (history === true) return historyText(explained.history);
+  if (history === true) return historyText(explained.history, describeEarlierTicks(explained));
   if (why === undefined) return standingText(explained, fitColumns(width));
   if (why === true) return whyBriefly(explained);
   const [, kind, name = ''] = /^(?:(iteration|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];

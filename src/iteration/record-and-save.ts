@@ -21,7 +21,7 @@ import { isEnd, owesEnd, withEnd } from '../core/record/notices.ts';
 import { unsaved } from '../core/record/repair-lost-tick.ts';
 import { buildWaits } from '../core/record/waits.ts';
 import type { TickStory } from '../core/reports/tick-report.ts';
-import { listOpenedMarks } from '../core/review/check-marks.ts';
+import { listEarlierPulls, listOpenedMarks } from '../core/review/check-marks.ts';
 import { timeEdge } from '../core/review/reviewed-head.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
@@ -30,7 +30,7 @@ import { limitedUntil, parkedUntil } from '../core/sessions/failure/rate-limit.t
 import { notesAfter } from '../core/sessions/notes.ts';
 import type { Head, UnlockGate } from '../core/state/head.ts';
 import type { Evaluation, GateEntry, HistoryLine, HistoryOutcome } from '../core/state/history-line.ts';
-import { type LoopProgress, uniteKeys } from '../core/state/loop-state.ts';
+import { type LoopProgress, type LoopState, uniteKeys } from '../core/state/loop-state.ts';
 import { toSentence } from '../core/text/format.ts';
 import type { FindControlIssue } from '../ports/github.ts';
 import type { TickInput } from '../ports/tick-input.ts';
@@ -63,7 +63,10 @@ export async function recordAndSave(
   const now = ports.clock.now();
   const exit = judgeTickExit(asked, done, { folded, now });
   const result = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
-  const progress = { ...result, head: parkedUntil(result.head, limitedUntil(done.reports)) };
+  const progress = {
+    head: parkedUntil(result.head, limitedUntil(done.reports)),
+    state: withEarlierPulls(result.state, done.context),
+  };
   const isLoop = !asked.request.singleShot;
   const ends = isLoop && exit.stop !== null && (done.reports.length > 0 || isEnd(done.before, progress.head));
   await held.change(
@@ -106,6 +109,15 @@ const idleBacklogPicture = ({ known, tasks }: Observation): Ending['picture'] =>
   ...(known === null ? {} : { knownBacklog: known }),
   ...(tasks === null ? {} : { tasks: [...tasks] }),
 });
+
+/** The pull requests that the tick saw: those that it opened are of this run. */
+function withEarlierPulls(
+  { earlierPulls: _before, ...state }: LoopState,
+  { loop, observation: { pullRequests } }: IterationFacts['context'],
+): LoopState {
+  const earlierPulls = listEarlierPulls(pullRequests, { loop, subjects: state.subjects });
+  return earlierPulls.length === 0 ? state : { ...state, earlierPulls };
+}
 
 const openIssueNumbers = ({ backlog, known }: Observation): number[] => [
   ...new Set([...backlog, ...(known?.issues ?? [])].map(({ number }) => number)),

@@ -230,24 +230,32 @@ describe('the page of a loop', () => {
       ],
     });
     const failure = { rootCause: 'test', summary: 'no cent is lost', iteration: 1, at: noon };
+    const claimed = { created: 1, text: 't', labels: ['in-progress'] };
+    const cached = [
+      { number: 6, created: 1, text: 't' },
+      { ...claimed, number: 10, claim: 'work' },
+      { ...claimed, number: 11, claim: 'docs' },
+    ];
     const state = aState({
       subjects: [
         aSubject({ number: 1, title: 'Export', phase: 'done', pullRequest: 7, sessions: 1, dollars: 0.41 }),
         aSubject({ number: 2, title: 'Amounts', phase: 'done', pullRequest: 9, sessions: 1 }),
         aSubject({ number: 5, title: 'Split', sessions: 2, failures: [failure] }),
       ],
-      knownBacklog: { view: 'v', run: 1, syncedAt: noon, readAt: noon, issues: [{ number: 6, created: 1, text: 't' }] },
+      knownBacklog: { view: 'v', run: 1, syncedAt: noon, readAt: noon, issues: cached },
     });
     const merged = { number: 7, branch: 'b', headShaAtIterationStart: null, headShaAtIterationEnd: null };
     const history = [aLine({ trackedPrs: [{ ...merged, stateAtEnd: 'merged' }] })];
     const text = textOf(sectionOf(page({ head, state, history }), 'Work'));
 
-    expect(text).toContain('Work 5 issues');
+    expect(text).toContain('Work 7 issues');
     expect(text).toContain('#1 Export merged Merged with #7 · 1 session · $0.41');
     expect(text).toContain('#2 Amounts review #9 A person reads and merges it');
     expect(text).toContain('#4 Issue #4 blocked Begins when #3 is done');
     expect(text).toContain('#5 Split failed 2 of 3 A next session is due · Last failure: no cent is lost');
     expect(text).toContain('#6 Issue #6 queued Waits for its turn');
+    expect(text).toContain('#10 Issue #10 queued Waits for its turn');
+    expect(text).toContain('#11 Issue #11 taken Claimed by loop docs');
   });
 
   test.each([

@@ -310,7 +310,7 @@ describe('why an issue stands where it stands', () => {
       readAt: '2026-03-01T12:00:00Z',
       issues: [
         { number: 4, created: 0, text: 'ab', blockers: [1], outsider: 'mallory', assigned: true as const },
-        { number: 41, created: 0, text: 'cd' },
+        { number: 41, created: 0, text: 'cd', labels: ['in-progress'], claim: 'work' },
         { number: 42, created: 0, text: 'ef', elsewhere: true as const, closing: [7, null] },
       ],
     };

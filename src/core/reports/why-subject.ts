@@ -1,10 +1,11 @@
 /** Explains from the record alone why an issue, pull request or task is worked on, waits or is left. */
 import { isOpen } from '../sessions/contract/findings.ts';
+import { claimLabel } from '../state/counters.ts';
 import type { Gate } from '../state/gate.ts';
 import type { HistoryLine } from '../state/history-line.ts';
-import type { CachedIssue, LoopState } from '../state/loop-state.ts';
+import type { CachedIssue, EarlierPull, LoopState } from '../state/loop-state.ts';
 import { isFinished, type Subject, subjectName } from '../state/subject.ts';
-import { formatFirstLine, formatInstant } from '../text/format.ts';
+import { equalsIgnoringCase, formatFirstLine, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
@@ -26,6 +27,8 @@ interface Asked {
   readonly numbers: readonly number[];
   readonly subject: Subject | null;
   readonly known: CachedIssue | null;
+  /** The issue has a ready pull request of an earlier run. */
+  readonly earlier: EarlierPull | null;
   readonly gates: readonly Gate[];
 }
 
@@ -35,7 +38,8 @@ export function whySubjectText(explained: Explained, number: number): string | n
   const asked = askedOf(state, number);
   const touching = history.filter((line) => touches(line, asked));
   const isAtWork = listWorkSeen(explained).some((row) => row.number === number && row.state === 'in work');
-  const isKnown = asked.subject !== null || asked.known !== null || asked.gates.length > 0 || touching.length > 0;
+  const isRecorded = [asked.subject, asked.known, asked.earlier].some((one) => one !== null);
+  const isKnown = isRecorded || asked.gates.length > 0 || touching.length > 0;
   if (!isKnown && !isAtWork) return null;
   const subject = { number, asked, touching, isAtWork };
   const parts = isOver(asked, explained, touching)
@@ -62,14 +66,18 @@ interface SubjectParts {
 }
 
 function unfinishedParts(explained: Explained, { number, asked, touching, isAtWork }: SubjectFacts): SubjectParts {
-  const { subject, known } = asked;
+  const { subject, known, earlier } = asked;
   const questions = questionLines(asked, explained);
   const waits = [...questions, ...waitsFor(asked, explained.state)];
   return {
     whole: [
-      subject === null ? [describeAbsent(number, touching, isAtWork)] : subjectSummary(subject, explained),
+      subject !== null
+        ? subjectSummary(subject, explained)
+        : earlier !== null && !isAtWork
+          ? summarizeEarlier(earlier, explained)
+          : [describeAbsent(number, touching, isAtWork)],
       waits.length === 0 ? [] : ['Waits for:', ...waits],
-      subject === null && known !== null ? knownLines(known, asked.gates, explained) : [],
+      subject === null && earlier === null && known !== null ? knownLines(known, asked.gates, explained) : [],
     ],
     questions: questions.length === 0 ? 0 : toLines([questions]).length,
     past: subject === null ? [] : pastLines(subject),
@@ -153,12 +161,16 @@ function askedOf(state: LoopState, number: number): Asked {
   const subject =
     state.subjects.find((one) => one.number === number) ??
     state.subjects.find(({ pullRequest, formerPullRequest }) => pullRequest === number || formerPullRequest === number);
-  const numbers = [number, subject?.number, subject?.pullRequest, subject?.formerPullRequest].flatMap(
-    (one) => one ?? [],
-  );
+  const earlier =
+    subject === undefined
+      ? state.earlierPulls?.find(({ issue, pull }) => issue === number || pull === number)
+      : undefined;
+  const own = [subject?.number, subject?.pullRequest, subject?.formerPullRequest];
+  const numbers = [number, ...own, earlier?.issue, earlier?.pull].flatMap((one) => one ?? []);
   return {
     numbers: [...new Set(numbers)],
     subject: subject ?? null,
+    earlier: earlier ?? null,
     known: state.knownBacklog?.issues.find((issue) => numbers.includes(issue.number)) ?? null,
     gates: state.gates.filter(({ subject: about }) => about !== null && numbers.includes(about)),
   };
@@ -177,6 +189,15 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
     ...(row === undefined ? [] : [`  ${row.state}: ${formatFirstLine(row.why)}`]),
     `  phase ${phase}; ${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
     ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
+  ];
+}
+
+function summarizeEarlier({ issue, pull }: EarlierPull, explained: Explained): string[] {
+  const row = listWorkSeen(explained).find(({ number }) => number === issue);
+  return [
+    `#${issue} ${row?.title ?? ''}`.trimEnd(),
+    ...(row === undefined ? [] : [`  ${row.state}: ${formatFirstLine(row.why)}`]),
+    `  An earlier run of this loop opened PR #${pull}; this run has not worked on it.`,
   ];
 }
 
@@ -209,14 +230,17 @@ function knownLines(
 ): string[] {
   const numbers = (list: readonly (number | null)[]): string =>
     list.map((one) => (one === null ? 'one that we may not see' : `#${one}`)).join(', ');
+  // Our claim of an earlier run takes nothing from us.
+  const isOurs = claim === explained.head.loop;
+  const deciding = labels.filter((label) => !isOurs || !equalsIgnoringCase(label, claimLabel));
   const signs = [
-    ...(labels.length === 0 ? [] : [`labels that decide: ${labels.join(', ')}`]),
+    ...(deciding.length === 0 ? [] : [`labels that decide: ${deciding.join(', ')}`]),
     ...(outsider === undefined ? [] : [`written by ${outsider}, whose texts reach no agent unasked`]),
     ...(assigned === undefined ? [] : ['assigned to another person']),
     ...(blockers.length === 0 ? [] : [`waits for ${numbers(blockers)}`]),
     ...(elsewhere === undefined ? [] : ['waits for an issue of another repository, or for one that we may not see']),
     ...(closing.length === 0 ? [] : [`closed by pull requests of others: ${numbers(closing)}`]),
-    ...(claim === undefined || claim === null ? [] : [`claimed by the loop ${claim}`]),
+    ...(claim === undefined || claim === null || isOurs ? [] : [`claimed by the loop ${claim}`]),
   ];
   // An issue with an open question does not wait for its turn. The question is listed below.
   if (signs.length === 0 && gates.length > 0) return [];

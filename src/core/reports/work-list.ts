@@ -35,7 +35,7 @@ export interface SeenThread {
 }
 
 export interface WorkFacts {
-  readonly head: Pick<Head, 'waits' | 'stop' | 'skill' | 'plannedEffects'>;
+  readonly head: Pick<Head, 'loop' | 'waits' | 'stop' | 'skill' | 'plannedEffects'>;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   /** A tick holds the lease, as far as the reader sees. */
@@ -56,6 +56,8 @@ interface Known {
   /** What holds back every issue that is free; null = nothing does. */
   readonly held: string | null;
   readonly subject: Subject | null;
+  /** Its open pull request, of this run or of an earlier one; null = none. */
+  readonly pull: number | null;
   readonly gate: Gate | null;
   readonly isUnasked: boolean;
   readonly wait: (WaitingSubject & { readonly kind: WaitKind }) | null;
@@ -70,11 +72,15 @@ const mostLookedUp = 100;
 
 /** What a reader outside a run asks GitHub about: pull requests that may be merged by now, and issues without a title. */
 export function listNumbersToLookUp({ head, state }: Pick<WorkFacts, 'state'> & { readonly head: Head }): number[] {
-  const pulls = state.subjects.toReversed().flatMap(({ number, pullRequest }) => pullRequest ?? number);
+  const earlier = state.earlierPulls ?? [];
+  const own = state.subjects.toReversed().flatMap(({ number, pullRequest }) => pullRequest ?? number);
+  const pulls = [...own, ...earlier.map(({ pull }) => pull)];
   const waiting = head.waits.flatMap(({ first }) => first.map(({ number }) => number));
   const backlog = (state.knownBacklog?.issues ?? []).map(({ number }) => number);
   const titled = new Set(state.subjects.flatMap(({ number, title }) => (title === '' ? [] : number)));
-  const untitled = [...waiting, ...backlog].filter((number) => !titled.has(number));
+  const untitled = [...waiting, ...earlier.map(({ issue }) => issue), ...backlog].filter(
+    (number) => !titled.has(number),
+  );
   return [...new Set([...pulls, ...untitled])].filter((number) => !isTask(number)).slice(0, mostLookedUp);
 }
 
@@ -116,9 +122,11 @@ export function listWork(facts: WorkFacts): WorkRow[] {
   const gates = new Map(state.gates.flatMap((gate) => (gate.subject === null ? [] : [[gate.subject, gate] as const])));
   const unasked = new Set(state.unasked.map(({ subject }) => subject));
   const tasks = new Map(state.tasks.map((task) => [task.number, task]));
-  const ownPulls = new Set(
-    state.subjects.flatMap(({ pullRequest, formerPullRequest }) => [pullRequest, formerPullRequest]),
-  );
+  const earlier = new Map((state.earlierPulls ?? []).map(({ issue, pull }) => [issue, pull]));
+  const ownPulls = new Set([
+    ...state.subjects.flatMap(({ pullRequest, formerPullRequest }) => [pullRequest, formerPullRequest]),
+    ...earlier.values(),
+  ]);
   const issueThreads = threads.filter(({ isPull }) => !isPull).map(({ number }) => number);
   // The head names what the tick at work has claimed. Its state does, once it ends.
   const claimed = new Set(isAtWork ? head.plannedEffects.flatMap((key) => parseClaimedSubject(key) ?? []) : []);
@@ -126,6 +134,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
     ...claimed,
     ...subjects.keys(),
     ...issues.keys(),
+    ...earlier.keys(),
     ...waits.keys(),
     ...gates.keys(),
     ...unasked,
@@ -137,11 +146,10 @@ export function listWork(facts: WorkFacts): WorkRow[] {
     .toSorted((one, other) => one - other)
     .map((number) => {
       const subject = subjects.get(number) ?? null;
-      const pull = subject?.pullRequest ?? null;
+      const pull = (subject === null ? earlier.get(number) : subject.pullRequest) ?? null;
       const known: Known = {
-        ...{ head, held },
+        ...{ head, held, subject, pull },
         isAtWork: claimed.has(number) || (isAtWork && subject?.claimed === true),
-        subject,
         now: steps.get(number) ?? null,
         gate: gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null)),
         isUnasked: unasked.has(number) || (pull !== null && unasked.has(pull)),
@@ -187,8 +195,7 @@ function describeMark({ mark, why }: LoopState['tasks'][number]): StateAndReason
 
 /** In order of precedence: a person's turn, what is final, what runs, what it waits for, what comes next. */
 function describeWork(known: Known): StateAndReason {
-  const { head, isAtWork, now, subject, gate, isUnasked, wait, issue, seen, pullState } = known;
-  const pull = subject?.pullRequest ?? null;
+  const { head, isAtWork, now, subject, pull, gate, isUnasked, wait, issue, seen, pullState } = known;
   if (gate !== null || now === 'asked')
     return { state: 'asks you', tone: 'wait', why: join('Waits for your answer', lastFailure(subject)) };
   if (isUnasked) return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
@@ -204,7 +211,8 @@ function describeWork(known: Known): StateAndReason {
   if (wait !== null && (head.stop === null || !isDueByItself(wait.kind))) return describeWait(known, wait);
   if (seen?.state === 'closed') return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };
   if (subject?.phase === 'done') return describeDone(pull, pullState);
-  return subject === null ? describeUntouched(known) : describeNext(subject, known);
+  if (subject !== null) return describeNext(subject, known);
+  return pull === null ? describeUntouched(known) : describeDone(pull, pullState);
 }
 
 /** What the loop does itself once it can: a stopped run does not. */
@@ -289,10 +297,9 @@ const phaseWords: Readonly<Record<Subject['phase'], string>> = {
 };
 
 function describeWait(
-  { subject, issue, held }: Known,
+  { head, subject, pull, issue, held }: Known,
   wait: WaitingSubject & { readonly kind: WaitKind },
 ): StateAndReason {
-  const pull = subject?.pullRequest ?? null;
   const on = pull === null ? '' : ` #${pull}`;
   if (wait.conflictWith !== undefined) return describeConflict(wait.conflictWith, on);
   switch (wait.kind) {
@@ -309,7 +316,7 @@ function describeWait(
     case 'outsider':
     case 'taken': {
       const general = others[wait.kind];
-      return [findTaken(issue), findHindrance(issue)].find((one) => one?.state === general.state) ?? general;
+      return [findTaken(issue, head), findHindrance(issue)].find((one) => one?.state === general.state) ?? general;
     }
     case 'failing': {
       const tries = wait.tries === undefined || wait.of === undefined ? '' : ` ${wait.tries} of ${wait.of}`;
@@ -336,8 +343,9 @@ const blockedBy = (by: readonly number[]): string =>
     : `Begins when ${formatList(by.map(subjectName))} is done`;
 
 /** The backlog as a tick read it last. */
-const describeUntouched = ({ issue, held }: Known): StateAndReason =>
-  findTaken(issue) ?? findHindrance(issue) ?? { state: 'queued', tone: 'rest', why: held ?? 'Waits for its turn' };
+const describeUntouched = ({ head, issue, held }: Known): StateAndReason =>
+  findTaken(issue, head) ??
+  findHindrance(issue) ?? { state: 'queued', tone: 'rest', why: held ?? 'Waits for its turn' };
 
 function findHindrance(issue: CachedIssue | null): StateAndReason | null {
   const { outsider, assigned, blockers = [], elsewhere } = issue ?? {};
@@ -349,11 +357,11 @@ function findHindrance(issue: CachedIssue | null): StateAndReason | null {
   return null;
 }
 
-/** Claim label or pull request. A subject of ours has both from us. */
-function findTaken(issue: CachedIssue | null): StateAndReason | null {
+/** Claim label or pull request. A subject of ours has both from us. Our claim of an earlier run takes nothing from us. */
+function findTaken(issue: CachedIssue | null, { loop }: Pick<Head, 'loop'>): StateAndReason | null {
   const { closing = [], claim } = issue ?? {};
-  if (claim !== undefined && claim !== null)
-    return { state: 'taken', tone: 'rest', why: `The loop ${claim} works on it` };
+  if (claim !== undefined && claim !== null && claim !== loop)
+    return { state: 'taken', tone: 'rest', why: `Claimed by loop ${claim}` };
   if (closing.length > 0) return { state: 'taken', tone: 'rest', why: 'A pull request of another author closes it' };
   return null;
 }

@@ -1,7 +1,7 @@
 /** Marks by which a work loop sees, without its bundle, that its own pull requests have turned red or into a conflict. */
 import type { Effect, Outcome } from '../effects/effect.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
-import type { LoopState } from '../state/loop-state.ts';
+import type { EarlierPull, LoopState } from '../state/loop-state.ts';
 import type { Subject } from '../state/subject.ts';
 
 export interface CheckMark {
@@ -34,6 +34,16 @@ export const listFinishedPulls = (
     // A fresh run knows nothing of it but the pull request.
     return pull.loop === loop && !pull.draft && (issue === undefined || issue.phase === 'done');
   });
+
+/** Those of earlier runs: this run has not worked on their issues, and waits for a person to merge them. */
+export const listEarlierPulls = (
+  pullRequests: readonly OwnPullRequest[],
+  known: Pick<LoopState, 'subjects'> & { readonly loop: string },
+): EarlierPull[] =>
+  listFinishedPulls(pullRequests, known)
+    .filter((pull) => known.subjects.every(({ number }) => number !== pull.subject))
+    .map(({ subject: issue, number: pull }) => ({ issue, pull }))
+    .toSorted((one, other) => one.issue - other.issue);
 
 /**
  * Whether others have pushed since the loop left it. A person who goes on with a pull request mends it alone. An earlier

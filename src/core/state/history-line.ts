@@ -160,7 +160,7 @@ export const findFailedSubjects = (
   return [...new Set([...failed, ...now.map(({ number }) => number)])];
 };
 
-const maxHistoryLines = 1_000;
+export const maxHistoryLines = 1_000;
 
 export type HistoryResult =
   | { readonly ok: true; readonly lines: readonly HistoryLine[]; readonly note: string | null }

@@ -182,6 +182,10 @@ export type CachedBacklog = z.output<typeof CachedBacklog>;
 export const getSubject = ({ subjects }: Pick<LoopState, 'subjects'>, number: number): Subject =>
   subjects.find((subject) => subject.number === number) ?? newSubject(number);
 
+/** A ready pull request of an earlier run, whose issue this run has not worked on. */
+export const EarlierPull = onDisk({ issue: z.number().int(), pull: z.number().int() });
+export type EarlierPull = z.output<typeof EarlierPull>;
+
 /** `{loop}.state.json` of the bundle. */
 export const LoopState = onDisk({
   schemaVersion: z.literal(schemaVersion),
@@ -204,6 +208,8 @@ export const LoopState = onDisk({
   proposedSnapshot: BacklogSnapshot.nullable().default(null),
   /** Open issues as last read; null = never read. */
   knownBacklog: CachedBacklog.nullable().default(null),
+  /** As the last tick saw them; absent = none, or written by a build without this field. */
+  earlierPulls: z.array(EarlierPull).exactOptional(),
   /** Tasks of a plan with their last known marks. */
   tasks: z.array(TaskMark).default([]),
   /** The unavailable dependency. It is cleared once an iteration succeeds. */

@@ -2,6 +2,7 @@
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
+import { beginsAnew } from '../../../core/reports/status/earlier-ticks.ts';
 import { renderBudget } from '../../../core/reports/status/money.ts';
 import {
   renderHero,
@@ -137,7 +138,8 @@ export function describeTick(
   const outcomes = record === null ? null : outcomesOf(record.history, record.state);
   const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
   const line = record?.history.find((one) => tickKey(one) === key);
-  const said = describeRun(view, outcomes?.get(key) ?? null).said ?? 'waited';
+  const unsaid = isOfEarlierRun(view, record) ? 'of an earlier run: the record began anew since' : 'waited';
+  const said = describeRun(view, outcomes?.get(key) ?? null).said ?? unsaid;
   return { said, iteration: line?.iteration ?? null };
 }
 
@@ -146,8 +148,19 @@ function listShownTicks(stage: PageStage, record: LoopRecord | null): readonly S
   const costs = new Map(record?.history.map((line) => [tickKey(line), line.dollarsThisIter]));
   return listTickViews(stage).map((view) => {
     const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
-    return { ...describeRun(view, outcomes.get(key) ?? null), dollars: costs.get(key) ?? null };
+    return {
+      ...describeRun(view, outcomes.get(key) ?? null),
+      dollars: costs.get(key) ?? null,
+      isEarlier: isOfEarlierRun(view, record),
+    };
   });
+}
+
+/** It ended before the record began anew, so no line tells what it did. */
+function isOfEarlierRun({ run }: RunView, record: LoopRecord | null): boolean {
+  if (record === null || !beginsAnew(record.head, record.history)) return false;
+  const [first] = record.history;
+  return first === undefined || run.id < first.runId;
 }
 
 /** Log lines shown of a tick at work. */

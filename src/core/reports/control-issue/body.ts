@@ -114,8 +114,8 @@ const act = ({ head, state, working }: ControlIssueFacts): string[] =>
   working === null && head.status === 'stopped' ? [readRecordedAct(head, state) ?? []].flat() : [];
 
 /**
- * What asks before any session worked on it, then unfinished subjects, then the newest; of the rest only those with work
- * are counted.
+ * What asks before any session worked on it, then unfinished subjects, then the newest, then what waits in a pull request
+ * of an earlier run; of the rest only those with work are counted.
  */
 function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
   const { state, tick, reportCost } = facts;
@@ -124,23 +124,27 @@ function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
   for (const { number } of subjects) asking.delete(number);
   const listed = listWork({ ...facts, isAtWork: facts.working !== null });
   const unworked = listed.filter(({ number }) => asking.has(number)).slice(0, rows);
-  if (subjects.length + unworked.length === 0) return null;
+  const earlier = new Map((state.earlierPulls ?? []).map(({ issue, pull }) => [issue, pull]));
+  if (subjects.length + unworked.length + earlier.size === 0) return null;
   const ordered = subjects.toSorted(
     (a, b) => Number(isFinished(a.phase)) - Number(isFinished(b.phase)) || b.number - a.number,
   );
   const shown = ordered.slice(0, rows - unworked.length);
   const rest = ordered.length - shown.length;
+  const room = rows - unworked.length - shown.length;
+  const left = listed.filter(({ number }) => earlier.has(number) && !asking.has(number)).slice(0, room);
   const { retired } = state;
   const priced = reportCost === 'off' ? [] : ['Cost'];
   const work = new Map(listed.map((row) => [row.number, row]));
   const whyCell = (row: WorkRow | undefined): string => quoteLine(row?.why ?? '', { max: 120, references: 'keep' });
+  const unworkedCells = (row: WorkRow): string[] => [
+    ...subjectCells({ number: row.number, title: row.title ?? '', pullRequest: earlier.get(row.number) ?? null }, row),
+    ...priced.map(() => '–'),
+    '–',
+    whyCell(row),
+  ];
   const lines = [
-    ...unworked.map((row) => [
-      ...subjectCells({ number: row.number, title: row.title ?? '', pullRequest: null }, row),
-      ...priced.map(() => '–'),
-      '–',
-      whyCell(row),
-    ]),
+    ...unworked.map((row) => unworkedCells(row)),
     ...shown.map((subject) => [
       ...subjectCells(subject, work.get(subject.number)),
       ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
@@ -148,6 +152,7 @@ function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
       subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
       whyCell(work.get(subject.number)),
     ]),
+    ...left.map((row) => unworkedCells(row)),
   ];
   const all =
     lines.length === 0 ? null : renderMarkdownTable(['Subject', 'State', 'PR', ...priced, 'Branch', 'Why'], lines);

@@ -6,6 +6,7 @@ import { formatDollars, formatFirstLine, formatMinute } from '../../text/format.
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
 import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
+import type { describeEarlierTicks } from './earlier-ticks.ts';
 
 /** About the pixels of the column beside the work: letters keep their size there. */
 const width = 300;
@@ -47,11 +48,17 @@ const shown = 50;
 const heading = 'UTC               iter  outcome            min  agents     cost  what came of it';
 
 /** Ticks in a terminal, one line each; oldest first, so that the newest is next to the prompt. */
-export function historyText(history: readonly HistoryLine[]): string {
-  if (history.length === 0) return 'No tick has recorded anything yet.\n';
+export function historyText(
+  history: readonly HistoryLine[],
+  earlier: ReturnType<typeof describeEarlierTicks> = null,
+): string {
+  const runs = earlier?.runs == null ? [] : [`Their runs: ${earlier.runs}`];
+  const before = earlier === null ? [] : [wrapSentence(earlier.sentence, ''), ...runs];
+  if (history.length === 0)
+    return `${[...before, `No tick has recorded anything ${earlier === null ? 'yet' : 'since'}.`].join('\n')}\n`;
   const older = history.length - shown;
   const lines = history.slice(-shown).map(lineText);
-  return `${[...(older > 0 ? [`${older} older ticks are not shown.`] : []), heading, ...lines].join('\n')}\n`;
+  return `${[...before, ...(older > 0 ? [`${older} older ticks are not shown.`] : []), heading, ...lines].join('\n')}\n`;
 }
 
 function lineText(line: HistoryLine): string {

@@ -12,6 +12,7 @@ import { answeredBy } from '../open-question.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
+import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
@@ -46,7 +47,7 @@ ${renderHero(sentence, [act, sayWhen(facts, sentence)])}
 <main id="main" tabindex="-1">
 ${questions(facts)}
 ${renderWorkSection(listWorkSeen(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}
-${renderPageSection('Ticks', renderTicks(ticks, history.length - ticks.length))}
+${renderPageSection('Ticks', html`${renderTicks(ticks, history.length - ticks.length)}${renderEarlierTicks(facts)}`)}
 ${renderPageSection('Questions and answers', renderQuestionHistory(facts))}
 ${completionSummaries(facts)}
 </main>
@@ -62,6 +63,13 @@ ${renderPageSection('Rates', rates(facts))}
 </body>
 </html>`;
   return `<!doctype html>\n${page.html}\n`;
+}
+
+function renderEarlierTicks(facts: Seen): Html | null {
+  const earlier = describeEarlierTicks(facts);
+  if (earlier === null) return null;
+  const link = earlier.runs === null ? null : html` <a href="${earlier.runs}">Their runs</a>`;
+  return html`<p class="quiet">${earlier.sentence}${link}</p>`;
 }
 
 /** The standing of a running loop says itself when its next tick is due. */

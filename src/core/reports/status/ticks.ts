@@ -12,8 +12,10 @@ import { minutesOf } from './charts.ts';
 export interface ShownTick {
   readonly name: string;
   readonly address: string;
-  /** What it did; null = it only waited. */
+  /** What it did; null = it only waited, or the record does not tell. */
   readonly said: string | null;
+  /** Of an earlier run: the record began anew since. Absent = of the record. */
+  readonly isEarlier?: boolean;
   readonly tone: 'run' | 'bad' | 'rest';
   readonly seconds: number;
   /** Null = not known yet. */
@@ -97,13 +99,13 @@ function stopsOf(line: HistoryLine): string[] {
     });
 }
 
-/** Newest first. Neighbours that only waited are one line, which opens. */
+/** Newest first. Neighbours that only waited are one line, which opens; so are those of which the record does not tell. */
 export function renderTicks(ticks: readonly ShownTick[], older = 0): Html {
   if (ticks.length === 0) return html`<p class="quiet">None yet.</p>`;
   const groups: ShownTick[][] = [];
   for (const tick of ticks) {
     const last = groups.at(-1);
-    if (tick.said === null && last?.[0]?.said === null) last.push(tick);
+    if (tick.said === null && last?.[0]?.said === null && last[0].isEarlier === tick.isEarlier) last.push(tick);
     else groups.push([tick]);
   }
   const rows = groups.map((group) => (group[0]?.said === null ? renderFold(group) : joinHtml(group.map(renderTick))));
@@ -120,7 +122,11 @@ function renderFold(group: readonly ShownTick[]): Html {
   const dollars = group.reduce((sum, one) => sum + (one.dollars ?? 0), 0);
   const links = group.map(({ name, address }) => html`<li><a href="${address}">${name}</a></li>`);
   const each = group.length === 1 ? '' : ' each';
-  return html`<li class="fold"><details id="fold${(group.at(-1)?.address ?? '').replace(/\D+/g, '-')}"><summary>${formatCount(group.length, 'tick')} waited, ${formatDuration(seconds)}${each}, ${formatDollars(dollars)}</summary><ul class="folded">${joinHtml(links)}</ul></details></li>`;
+  const title =
+    group[0]?.isEarlier === true
+      ? `${formatCount(group.length, 'tick')} of an earlier run: the record began anew since, their runs have the logs`
+      : `${formatCount(group.length, 'tick')} waited, ${formatDuration(seconds)}${each}, ${formatDollars(dollars)}`;
+  return html`<li class="fold"><details id="fold${(group.at(-1)?.address ?? '').replace(/\D+/g, '-')}"><summary>${title}</summary><ul class="folded">${joinHtml(links)}</ul></details></li>`;
 }
 
 const formatDuration = (seconds: number): string =>

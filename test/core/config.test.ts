@@ -188,6 +188,32 @@ describe('malformed inputs', () => {
     ]);
   });
 
+  test('wrong values of gates, patterns, zones and queries are reported beside other mistakes, in every loop', () => {
+    const file = [
+      'max-dolars: 10',
+      'gates: { merge: { expiry-hours: 1, default: merge }, backlog-drift: { expiry-hours: 1, default: huh, x: 1 } }',
+      'redact: ["(", "fine"]',
+      'renew: { every: daily, at: "14:00 Moon/Crater" }',
+      'loops:',
+      '  night: { pace: fast, backlog: { query: "is:pr", labels: 5 }, gates: { force-unlock: { expiry-hours: 1, default: no } } }',
+      '  day: { redact: [")"] }',
+    ].join('\n');
+    expect(
+      refusals({ file }).map((message) => message.replace(/^\S+?:(\d+):\d+: /, '$1 ').split(/[,:] |"/)[0]),
+    ).toEqual([
+      '1 max-dolars',
+      '2 gates.merge.default',
+      '2 gates.backlog-drift.x',
+      '3 redact',
+      '4 renew.at',
+      '6 loops.night.pace',
+      '6 backlog.query',
+      '6 loops.night.backlog.labels',
+      '6 gates.force-unlock',
+      '7 redact',
+    ]);
+  });
+
   test('a list can be given as a JSON text', () => {
     expect(accepted({ with: { 'agent-command': '["node", "my agent.mjs"]' } }).config.agentCommand).toEqual([
       'node',

@@ -5,8 +5,9 @@ import { namedPatterns, type PatternCompiler } from '../redaction/redact.ts';
 import { isZone } from '../schedule/schedule.ts';
 import { type CeilingName, ceilingNames, readCeiling } from '../state/counters.ts';
 import { buildValueError, type ConfigError, didYouMean, type SettingSource } from './schema/error.ts';
-import type { Settings } from './schema/settings.ts';
+import { Settings } from './schema/settings.ts';
 import type { TickRequest } from './sources/action-inputs.ts';
+import { isSettingsGroup, type Layer, type RawSettings } from './sources/layers.ts';
 
 export interface EffectiveSettings {
   readonly settings: Settings;
@@ -25,6 +26,28 @@ export const checkSettings = (effective: EffectiveSettings): ConfigError[] =>
   settingsRules
     .flatMap((rule) => rule(effective))
     .map(([path, problem]) => buildValueError(path, problem, effective.sourceOf(path)));
+
+/** The values of one channel that are wrong in themselves, though they fit the schema; for a file that has other mistakes. */
+export function checkValues(layer: Layer, compilePattern: PatternCompiler): ConfigError[] {
+  const { data: settings } = Settings.safeParse(selectValidSettings(layer.settings));
+  if (settings === undefined) return [];
+  return valueRules
+    .flatMap((rule) => rule({ settings, compilePattern }))
+    .map(([path, problem]) => buildValueError(path, problem, layer.sourceOf(path.split('.'))));
+}
+
+/** Leaves out each key that does not fit the schema; of a group, only the keys that do not. */
+const selectValidSettings = (written: RawSettings): RawSettings =>
+  Object.fromEntries(
+    Object.entries(written).flatMap(([key, value]) => {
+      if (isValid({ [key]: value })) return [[key, value]];
+      if (!isSettingsGroup(value)) return [];
+      const kept = Object.entries(value).filter(([inner, item]) => isValid({ [key]: { [inner]: item } }));
+      return kept.length === 0 ? [] : [[key, Object.fromEntries(kept)]];
+    }),
+  );
+
+const isValid = (settings: RawSettings): boolean => Settings.safeParse(settings).success;
 
 /** Lowers default ceilings to hard-max. Ceilings that were set explicitly are refused instead, by a rule below. */
 export function lowerToHardMax(settings: Settings, sourceOf: EffectiveSettings['sourceOf']): Settings {
@@ -88,7 +111,7 @@ const checkContainerImage: SettingsRule = ({ settings: { isolation, containerIma
 
 const forbiddenDefaults = new Set(['merge', 'yes', 'raise']);
 
-const checkGateDefaults: SettingsRule = ({ settings }) =>
+const checkGateDefaults = ({ settings }: Pick<EffectiveSettings, 'settings'>): ReturnType<SettingsRule> =>
   GATES.flatMap((gate) => {
     const chosen = settings.gates[gate.name]?.default;
     const allowed = gate.options.filter((option) => !forbiddenDefaults.has(option.id) && !option.byReplyOnly);
@@ -99,12 +122,12 @@ const checkGateDefaults: SettingsRule = ({ settings }) =>
   });
 
 /** The question of `force-unlock` is in the head and blocks only ticks that skip anyway. */
-const checkUnlockExpiry: SettingsRule = ({ settings }) =>
+const checkUnlockExpiry = ({ settings }: Pick<EffectiveSettings, 'settings'>): ReturnType<SettingsRule> =>
   settings.gates['force-unlock'] === undefined
     ? []
     : [['gates.force-unlock', 'cannot expire: without an answer the lock stays, and every tick skips']];
 
-const checkRenewZone: SettingsRule = ({ settings }) => {
+const checkRenewZone = ({ settings }: Pick<EffectiveSettings, 'settings'>): ReturnType<SettingsRule> => {
   const [, zone] = settings.renew.at?.split(' ') ?? [];
   if (zone === undefined || isZone(zone)) return [];
   return [['renew.at', `"${zone}" is no time zone; name one such as Europe/Berlin`]];
@@ -117,7 +140,10 @@ const checkTeamApprovers: SettingsRule = ({ settings, credentials }) => {
   return [['approvers', problem]];
 };
 
-const checkRedactPatterns: SettingsRule = ({ settings, compilePattern }) =>
+const checkRedactPatterns = ({
+  settings,
+  compilePattern,
+}: Pick<EffectiveSettings, 'settings' | 'compilePattern'>): ReturnType<SettingsRule> =>
   namedPatterns(settings.redact).flatMap(({ name, pattern }) => {
     const compiled = compilePattern(name, pattern);
     return compiled.ok ? [] : [['redact', compiled.problem]];
@@ -157,7 +183,9 @@ const checkIssueFilters: SettingsRule = ({ settings: { backlog } }) => {
 };
 
 /** The search always covers open items of this repository, whatever the query says. */
-const checkQueries: SettingsRule = ({ settings: { backlog, review } }) => [
+const checkQueries = ({
+  settings: { backlog, review },
+}: Pick<EffectiveSettings, 'settings'>): ReturnType<SettingsRule> => [
   ...findQueryProblem('backlog.query', backlog.query, { foreign: 'pr|pull-request|merged|closed', what: 'issues' }),
   ...findQueryProblem('review.query', review.query, { foreign: 'issue|merged|closed', what: 'pull requests' }),
 ];
@@ -185,22 +213,29 @@ const checkUnsupported: SettingsRule = ({ settings, request }) => [
   ...(request.stage === 'whole' ? [] : [['stage', 'is not built yet; leave it out'] as const]),
 ];
 
+/** These look at one value alone, so they hold also while others are wrong. */
+const valueRules: readonly ((
+  own: Pick<EffectiveSettings, 'settings' | 'compilePattern'>,
+) => ReturnType<SettingsRule>)[] = [
+  checkGateDefaults,
+  checkUnlockExpiry,
+  checkRenewZone,
+  checkRedactPatterns,
+  checkQueries,
+];
+
 const settingsRules: readonly SettingsRule[] = [
+  ...valueRules,
   checkSingleShot,
   checkStop,
   checkHardMax,
   checkCommandProgram,
   checkUsageFormat,
   checkContainerImage,
-  checkGateDefaults,
-  checkUnlockExpiry,
-  checkRenewZone,
   checkTeamApprovers,
-  checkRedactPatterns,
   checkPublicBranchStore,
   checkPreviousKey,
   checkBacklogPlace,
   checkIssueFilters,
-  checkQueries,
   checkUnsupported,
 ];

@@ -1,5 +1,5 @@
 /** Resolves the value and source of every setting for this tick, or reports all configuration errors. */
-import { checkSettings, lowerToHardMax } from './checks.ts';
+import { checkSettings, checkValues, lowerToHardMax } from './checks.ts';
 import type { ConfigParsers } from './parsers.ts';
 import {
   buildConfigError,
@@ -107,7 +107,11 @@ function resolveChannels(asked: ConfigRequest): ResolvedConfig {
     const problem = `no file ${describeValue(path)} on the default branch`;
     malformed.push(buildConfigError('config', problem, request.sourceOf('config')));
   }
-  if (malformed.length > 0) return { ok: false, errors: sortConfigErrors(malformed) };
+  if (malformed.length > 0) {
+    const layers = (chain?.files ?? []).flatMap(({ top, loops }) => [top, ...loops.values()]);
+    const wrong = layers.flatMap((layer) => checkValues(layer, asked.parsers.compilePattern));
+    return { ok: false, errors: sortConfigErrors([...malformed, ...wrong]) };
+  }
   return resolveSettings(asked, { files: chain?.files ?? [], inputs, request });
 }
 

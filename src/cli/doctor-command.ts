@@ -2,6 +2,7 @@
 
 import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { endsAtDollars } from '../agents/drivers/registry.ts';
 import { fullParsers } from '../core/config/full-parsers.ts';
 import { type EffectiveConfig, type ResolvedConfig, readConfigPath, resolveConfig } from '../core/config/resolve.ts';
 import { listRateLines } from '../core/reports/rate-lines.ts';
@@ -142,6 +143,7 @@ async function readCheckupFacts(
     lastScheduledAt: runs === null ? null : await settings.readLastScheduled(github, runs),
     pendingSince: runs === null ? null : await settings.readPendingSince(github, runs),
     config,
+    ...(config.ok ? { metered: endsAtDollars(config.config) } : {}),
     kept: config.ok ? buildStorePromise(config.config) : null,
     claudeMd: opened.along.files.claudeMd,
     ...(config.ok ? { rates: listRateLines(config.config, opened.along.files.claudeMd) } : {}),

@@ -356,6 +356,19 @@ describe('doctor', () => {
     expect(kept).toEqual({ store, ...promise });
   });
 
+  test.each([
+    ['claude', 'session-guess: most would be cut and paid for twice.'],
+    [
+      'codex',
+      'None is cut, since what a session costs is known once it has ended: most would spend more, and the run can pass max-dollars by that.',
+    ],
+  ])('says of a share that %s is to pass whether it cuts the session', async (agent, sentence) => {
+    const { findings } = await doctor({
+      edit: [starterPaths.config, /max-dollars: .*/, `max-dollars: 1\nagents: { worker: { driver: ${agent} } }`],
+    });
+    expect(findings.find(({ code }) => code === 'cap-below-guess')?.sentence).toContain(sentence);
+  });
+
   test('gives programs the address that a remedy names', async () => {
     const told = await doctor({ labels: [] });
     expect(told.findings[0]).toMatchObject({ link: expect.stringMatching(/\/labels$/), yaml: null });

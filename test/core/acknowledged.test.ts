@@ -50,6 +50,11 @@ describe('a command that changes something is acknowledged', () => {
       '@ana **resume**: paused by ana → running',
     ],
     [
+      { verb: 'resume' },
+      { head: { ...stopped('user_interrupt'), pause: { by: 'ana', at: noon } } },
+      '@ana **resume**: stopped (user_interrupt), paused → stopped (user_interrupt); the run is still stopped (user_interrupt): go on with `/loop restart` on the control issue',
+    ],
+    [
       { verb: 'restart' },
       { head: stopped('user_interrupt') },
       '@ana **restart**: stopped (user_interrupt) → running, iterations 3 → 0, what was spent stays spent',

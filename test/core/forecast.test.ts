@@ -42,6 +42,7 @@ describe('a forecast', () => {
     const facts = {
       forecast: forecastFrom('work', runs),
       assumed: assumptions(all),
+      metered: true,
       ceilings: { dollars: 25, prs: 20 },
     };
     expect(forecastText(facts)).toMatchInlineSnapshot(`
@@ -71,6 +72,15 @@ What they ask, per run:
     0.1  budget-escalation
 "
 `);
+    expect(forecastText({ ...facts, metered: false })).toContain(
+      [
+        'hours, first to last tick            5.0          5.0          5.0',
+        'The dollars can pass their ceiling by what the sessions at work spend above what',
+        '  they get: what a session costs is known once it has ended, and none is cut.',
+        '',
+      ].join('\n'),
+    );
+    expect(forecastText({ ...facts, metered: false, ceilings: { prs: 20 } })).not.toContain('can pass');
     expect(forecastJson(facts)).toMatchObject({ loop: 'work', runs: 10, ceilings: { dollars: 25 } });
   });
 
@@ -101,13 +111,19 @@ What they ask, per run:
   });
 });
 
-test('a forecast says what a session gets at first, and where that is less than it is expected to take', () => {
-  const caps = [{ dollars: 1.5 }, { dollars: 1.25 }, { dollars: null }].map(({ dollars }) =>
-    assumptions([{ kind: 'cap', dollars, expected: 1.5 }]).at(0),
-  );
+test('a forecast says what a session gets at first, where that is less than it is expected to take, and whether that cuts it', () => {
+  const caps = [
+    { dollars: 1.5, metered: true },
+    { dollars: 1.25, metered: true },
+    { dollars: 1.25, metered: false },
+    { dollars: 1.5, metered: false },
+    { dollars: null, metered: false },
+  ].map((cap) => assumptions([{ kind: 'cap', ...cap, expected: 1.5 }]).at(0));
   expect(caps).toEqual([
     'a session gets $1.50 at first',
     'a session gets $1.25 at first, less than it is expected to take: many are cut',
+    'a session gets $1.25 at first, less than it is expected to take; what a session costs is known once it has ended, so its dollars cut none',
+    'a session gets $1.50 at first; what a session costs is known once it has ended, so its dollars cut none',
     'no session has a cap in dollars',
   ]);
   expect(firstCap(Settings.parse({}))).toBe(1.5);

@@ -1,4 +1,6 @@
 /** How each program of the table (`agentPrograms`) is started and read, and the driver `command`. */
+import type { EffectiveConfig } from '../../core/config/resolve.ts';
+import { driversInUse } from '../../core/config/role-models.ts';
 import {
   type AgentProgramName,
   agentProgramNames,
@@ -90,3 +92,10 @@ export type DriverName = AgentProgramName;
 export const driverNames = agentProgramNames;
 
 export const driverNamed = (name: DriverName): AgentDriver => drivers[name];
+
+/** Whether its dollars end every session: Tickgate meters it while it runs, or the program keeps to the limit itself. */
+export const endsAtDollars = (config: Pick<EffectiveConfig, 'agent' | 'agents' | 'skill' | 'meter'>): boolean =>
+  config.meter === 'proxy' ||
+  driversInUse(config)
+    .map((name) => driverNamed(name))
+    .every(({ promise, chargedAtCap }) => promise !== 'capped' || chargedAtCap === true);

@@ -1,8 +1,7 @@
 /** Inputs and run count of `tickgate simulate`: the configuration, the issues, and recorded or assumed sessions. */
-import { driverNamed } from '../../agents/drivers/registry.ts';
+import { endsAtDollars } from '../../agents/drivers/registry.ts';
 import { toModelRates } from '../../core/budget/configured-rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
-import { driversInUse } from '../../core/config/role-models.ts';
 import { type Assumption, assumptions, firstCap } from '../../core/forecast/assumptions.ts';
 import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../core/forecast/forecast.ts';
 import type { ReadIssue } from '../../core/observation/facts.ts';
@@ -73,7 +72,7 @@ export async function runSimulate(
     plan: work.plan,
     journeys: work.journeys,
     people: { afterMs: hours === null ? null : hours * 3_600_000, answers: options.answer },
-    metered: config.meter === 'proxy' || driversInUse(config).every((name) => driverNamed(name).promise !== 'capped'),
+    metered: endsAtDollars(config),
     startMs: Date.now(),
     days: options.days,
   };
@@ -85,10 +84,11 @@ export async function runSimulate(
     ...{ iterations: maxIterations, prs: maxPrs, minutes: maxMinutes },
   };
   const expected = computeGeometricMean(buildSessionAssumptions(options, config).dollars);
-  const cap = { kind: 'cap', dollars: firstCap(config), expected } as const;
+  const cap = { kind: 'cap', dollars: firstCap(config), expected, metered: policy.metered } as const;
   const facts = {
     forecast: forecastFrom(config.loop, runs),
     assumed: assumptions([...work.assumed, cap, { kind: 'people', hours }]),
+    metered: policy.metered,
     ceilings,
   };
   stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));

@@ -35,7 +35,9 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
     case 'pause':
       return describePaused(before.head);
     case 'resume':
-      return moved[0] ?? (isRefused(given, after) ? null : describeNotPaused(after.head));
+      if (moved[0] === undefined) return isRefused(given, after) ? null : describeNotPaused(after.head);
+      // It was paused besides: the pause alone ends.
+      return [...moved, ...(after.head.status === 'stopped' ? describeHeld(after.head) : [])].join('; ');
     case 'restart': {
       if (before.head.run === after.head.run) return null;
       const { iterationsUsed } = before.head.counters;

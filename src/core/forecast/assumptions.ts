@@ -27,8 +27,8 @@ export type Assumption =
       /** 0 to 1. */
       readonly failing: number;
     }
-  /** What a session may spend at first, in USD; null = no dollar ceiling. */
-  | { readonly kind: 'cap'; readonly dollars: number | null; readonly expected: number }
+  /** What a session may spend at first, in USD; null = no dollar ceiling. `metered`: a session ends at its cap. */
+  | { readonly kind: 'cap'; readonly dollars: number | null; readonly expected: number; readonly metered: boolean }
   /** Hours until people answer; null = no person comes. */
   | { readonly kind: 'people'; readonly hours: number | null };
 
@@ -60,8 +60,10 @@ function sentence(assumption: Assumption): string {
     }
     case 'cap': {
       if (assumption.dollars === null) return 'no session has a cap in dollars';
-      const cut = assumption.dollars < assumption.expected ? ', less than it is expected to take: many are cut' : '';
-      return `a session gets ${formatDollars(assumption.dollars)} at first${cut}`;
+      const isLess = assumption.dollars < assumption.expected;
+      const less = isLess ? `, less than it is expected to take${assumption.metered ? ': many are cut' : ''}` : '';
+      const uncut = assumption.metered ? '' : `; ${costKnownLate}, so its dollars cut none`;
+      return `a session gets ${formatDollars(assumption.dollars)} at first${less}${uncut}`;
     }
     case 'people':
       return assumption.hours === null
@@ -69,6 +71,9 @@ function sentence(assumption: Assumption): string {
         : `people answer and merge ${assumption.hours === 0 ? 'at once' : `after ${assumption.hours} h`}, so that the loop goes on`;
   }
 }
+
+/** Of a capped driver. */
+export const costKnownLate = 'what a session costs is known once it has ended';
 
 const unread = ', since yours were not read: that takes a token in GITHUB_TOKEN';
 

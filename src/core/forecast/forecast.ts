@@ -2,6 +2,7 @@
 
 import { formatDollars } from '../text/format.ts';
 import { wrapSentence } from '../text/terminal.ts';
+import { costKnownLate } from './assumptions.ts';
 
 /** One rehearsed run. */
 export interface RunForecast {
@@ -76,6 +77,8 @@ export interface ForecastFacts {
   readonly forecast: Forecast;
   /** Assumptions, each one sentence. */
   readonly assumed: readonly string[];
+  /** False = a driver in use tells its cost at the end of a session, which no dollars cut. */
+  readonly metered: boolean;
   readonly ceilings: Readonly<Partial<Record<FigureName, number>>>;
 }
 
@@ -89,7 +92,7 @@ const labels: Readonly<Record<FigureName, string>> = {
 };
 
 /** Plain text within 80 columns. */
-export function forecastText({ forecast, assumed, ceilings }: ForecastFacts): string {
+export function forecastText({ forecast, assumed, metered, ceilings }: ForecastFacts): string {
   const { loop, runs, figures, ends, gates } = forecast;
   const row = (label: string, cells: readonly string[]): string =>
     [label.padEnd(27), ...cells.map((cell) => cell.padStart(12))].join(' ').trimEnd();
@@ -101,10 +104,19 @@ export function forecastText({ forecast, assumed, ceilings }: ForecastFacts): st
       [p50, p90, most, ceiling].map((value) => (value === null ? '' : shown(name, value))),
     );
   });
+  // Where the numbers stand: a maximum above its ceiling looks like a mistake.
+  const passing =
+    metered || ceilings.dollars === undefined
+      ? []
+      : [
+          wrapSentence(
+            `The dollars can pass their ceiling by what the sessions at work spend above what they get: ${costKnownLate}, and none is cut.`,
+          ),
+        ];
   const blocks = [
     [wrapSentence(`Loop ${loop}, one run, rehearsed ${runs} times; nothing was started, nothing was spent.`)],
     ['Taken for granted:', ...assumed.map((sentence) => wrapSentence(`- ${sentence}`))],
-    [row('', ['half stay at', '9 of 10 at', 'the most', 'ceiling']), ...rows],
+    [row('', ['half stay at', '9 of 10 at', 'the most', 'ceiling']), ...rows, ...passing],
     [
       'How they end:',
       ...ends.map(({ code, share }) => wrapSentence(`${percent(share)}  ${endTexts.get(code) ?? code}`, '  ')),

@@ -74,7 +74,7 @@ describe('simulate', () => {
     expect(assumed).toEqual([
       'the 5 open issues of maple/pocket-ledger, as they are now',
       'a session takes $0.28 to $0.46 and 1 minutes, its audit $0.06; 20 % of the issues are beyond the agent',
-      'a session gets $1.00 at first',
+      'a session gets $1.00 at first; what a session costs is known once it has ended, so its dollars cut none',
       'people answer and merge at once, so that the loop goes on',
       'audits find nothing; no tick is lost; no agent asks anything; limits of models are not met',
     ]);
@@ -100,6 +100,9 @@ describe('simulate', () => {
     expect(again.out).toBe(one.out);
     expect(other.out).not.toBe(one.out);
     expect(one.out).toContain('- 4 open issues, each small and clear');
+    // The demo's agent is a command, which reports its cost at the end.
+    expect(one.out.replace(/\s+/g, ' ')).toMatch(/at first[^;]*; what a session costs is known once it has ended, so/);
+    expect(one.out).toContain('\nThe dollars can pass their ceiling by what the sessions at work spend');
     expect(one.out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
 

@@ -53,6 +53,8 @@ export interface CheckupFacts {
   /** Since when the workflow's oldest pending run waits to start; null = no run is pending. */
   readonly pendingSince?: string | null;
   readonly config: ResolvedConfig;
+  /** False = a driver in use tells its cost at the end of a session; absent = not asked. */
+  readonly metered?: boolean;
   /** Promise of the loop's state store; absent = not requested. */
   readonly kept?: StorePromise | null;
   /** Names at the root of the default branch; absent or null = not read. */

@@ -1,6 +1,6 @@
 /** Doctor checks of the loop: its configuration is valid, and its recorded state is readable and not stuck. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
-import { firstCap } from '../../forecast/assumptions.ts';
+import { costKnownLate, firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';
 import { findMissingFile } from '../../sessions/failure/command-failure.ts';
 import { formatDollars } from '../../text/format.ts';
@@ -31,15 +31,18 @@ export const loopChecks: DoctorChecks = {
     }));
   }),
 
-  'cap-below-guess': warning(({ config }) => {
+  'cap-below-guess': warning(({ config, metered = true }) => {
     if (!config.ok) return null;
     const { maxDollars, maxAgents, sessionGuess } = config.config;
     const cap = firstCap(config.config);
     if (cap === null || cap >= sessionGuess.dollars) return null;
     const fitting = Math.max(1, Math.floor(maxDollars / sessionGuess.dollars));
     const enough = Math.ceil(maxAgents * sessionGuess.dollars);
+    const share = `With ${maxAgents} at once a session gets ${formatDollars(cap)} of max-dollars at first, under the ${formatDollars(sessionGuess.dollars)} of session-guess`;
     return {
-      sentence: `With ${maxAgents} at once a session gets ${formatDollars(cap)} of max-dollars at first, under the ${formatDollars(sessionGuess.dollars)} of session-guess: most would be cut and paid for twice.`,
+      sentence: metered
+        ? `${share}: most would be cut and paid for twice.`
+        : `${share}. None is cut, since ${costKnownLate}: most would spend more, and the run can pass max-dollars by that.`,
       remedy:
         fitting < maxAgents
           ? `Set max-agents: ${fitting}, or max-dollars: ${enough}.`

@@ -339,7 +339,13 @@ describe('a reply', () => {
 
   test('with an option that does not exist is refused, and does not stand in the way of a later one', () => {
     expect(judged(replied(reply(ana, 'merj')))).toBe('malformed 205');
-    expect(judged(replied(reply(ana, 'merj'), reply(ana, 'merge', 6)))).toBe('merge by ana (reply), malformed 205');
+    expect(judged(replied(reply(ana, 'merj'), reply(bo, 'merge', 6)))).toBe('merge by bo (reply), malformed 205');
+    expect(judged(replied(reply(ana, 'merge'), reply(ana, 'merj', 6)))).toBe('merge by ana (reply), malformed 206');
+  });
+
+  test('that its author has replaced with an answer is not refused any more', () => {
+    for (const earlier of ['merj', 'merge once the checks are green'])
+      expect(judged(replied(reply(ana, earlier), reply(ana, 'merge', 6)))).toBe('merge by ana (reply)');
   });
 
   test('counts though the question’s comment was damaged; without one it is asked again', () => {
@@ -558,6 +564,9 @@ describe('an answer that names no question', () => {
 
   test('of an option that the question does not have is refused, unless it may be talk', () => {
     expect(among([], word({ body: 'proceed' }))).toBe('malformed 205');
+    expect(among([], word({ body: 'LGTM' }), reply(ana, 'merge', 6))).toBe('merge by ana (reply)');
+    const said = judgeAnswer(gate, thread({ replies: [word({ body: '**LGTM**!' })], rivals: [] }), facts);
+    expect(said).toMatchObject({ kind: 'refused', refusals: [{ why: { cause: 'malformed', option: 'LGTM' } }] });
     const question = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });
     expect(among([], question, word({ body: 'proceed' }))).toBe('open');
   });

@@ -54,6 +54,7 @@ export function claimants(gate: Gate, thread: GateThread, policy: AnswerPolicy):
 export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts): Judgement {
   const { claims, unclear } = claimsOf(gate, thread, facts.policy);
   const refusals: Refusal[] = [];
+  const claimOf = new Map<Refusal, Claim>();
   const unread: Claim[] = [];
   const valid: Answer[] = [];
   for (const claim of claims) {
@@ -63,7 +64,11 @@ export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts):
       if (claim.isFromOther === true && weighed.cause === 'unauthorised') continue;
       if (claim.isPlainWords === true && weighed.cause === 'unauthorised') continue;
       if (claim.isFromOther === true && weighed.cause === 'reworded') unread.push(claim);
-      else refusals.push({ gateId: gate.id, commentId: claim.commentId, why: weighed });
+      else {
+        const refusal = { gateId: gate.id, commentId: claim.commentId, why: weighed };
+        refusals.push(refusal);
+        claimOf.set(refusal, claim);
+      }
     } else {
       valid.push(weighed);
     }
@@ -78,8 +83,17 @@ export function judgeAnswer(gate: Gate, thread: GateThread, facts: AnswerFacts):
     return unanswered(gate, unclear, [...refusals, ...reworded]);
   }
   const others = [...valid, ...unread.map(({ by, option, commentId }) => ({ userId: by.id, option, commentId }))];
-  return { kind: 'answered', answer, refusals: [...refusals, ...contradictions(answer, others)] };
+  const useful = refusals.filter((refusal) => !isReplaced(refusal, claimOf.get(refusal), answer));
+  return { kind: 'answered', answer, refusals: [...useful, ...contradictions(answer, others)] };
 }
+
+/** Of words that their author has replaced with this answer: the line to copy can be used no more. */
+const isReplaced = ({ why: { cause } }: Refusal, claim: Claim | undefined, answer: Answer): boolean =>
+  claim !== undefined &&
+  (cause === 'malformed' || cause === 'needs-text' || cause === 'raise' || cause === 'which-gate') &&
+  claim.by.id === answer.userId &&
+  claim.commentId !== answer.commentId &&
+  Date.parse(claim.at) < Date.parse(answer.at);
 
 const contradictions = (
   answer: Answer,

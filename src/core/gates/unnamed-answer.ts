@@ -226,9 +226,10 @@ const assentWords: ReadonlySet<string> = new Set(['yes', 'no', 'ok', 'okay', 'go
 export function parseBareAnswer(body: string): BareAnswer | null {
   const { ownText, quoted, isUnclear } = splitMailReply(body);
   const [, word = '', amount] = bareAnswer.exec(ownText) ?? [];
-  const option = word.toLowerCase();
-  const isKnown = optionWords.has(option) || assentWords.has(option);
-  if (isKnown && (amount === undefined || option === 'raise'))
+  const lower = word.toLowerCase();
+  // What is no option of any question is quoted to its author as it was written.
+  const option = optionWords.has(lower) ? lower : word;
+  if ((optionWords.has(lower) || assentWords.has(lower)) && (amount === undefined || option === 'raise'))
     return { option, text: amount?.trim() ?? null, isQuotedBox: false, isUnclear };
   const ticked = quoted.flatMap((line) => readTickedBox(line) ?? []);
   const [first] = ticked;

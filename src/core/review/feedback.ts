@@ -39,7 +39,7 @@ const consentWords: ReadonlySet<string> = new Set(['merge', 'lgtm', 'approve', '
 /** In the conversation of the pull request, and below no quote: there the word may agree to an objection. */
 function isConsent(id: Feedback['id'], body: string): boolean {
   const answer = id.startsWith('comment/') ? parseBareAnswer(body) : null;
-  if (answer === null || answer.isUnclear || !consentWords.has(answer.option)) return false;
+  if (answer === null || answer.isUnclear || !consentWords.has(answer.option.toLowerCase())) return false;
   return answer.isQuotedBox || !/^\s*>/m.test(body);
 }
 

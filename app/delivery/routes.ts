@@ -5,10 +5,11 @@ import { GitHubError } from '../../src/ports/github.ts';
 import { type EventOutcome, skipEvent } from '../github/dispatch-tick.ts';
 import type { AppIdentity } from '../github/octokit.ts';
 import { runSerialized } from '../github/serialize.ts';
-import { checkSuiteCompleted, workflowRunCompleted } from '../handlers/checks.ts';
+import { checkSuiteCompleted } from '../handlers/checks.ts';
 import { issueCommentCreated, issueCommentEdited } from '../handlers/issue-comment.ts';
 import { issuesEdited } from '../handlers/issues-edited.ts';
 import { pullRequestClosed, pullRequestReviewSubmitted } from '../handlers/pull-request.ts';
+import { workflowRunCompleted } from '../handlers/workflow-run.ts';
 import { DeliveryFailure } from './log.ts';
 
 export function mountRoutes(probot: Probot, app: AppIdentity): void {

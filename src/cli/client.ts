@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod';
-import type { Reference } from '../core/config/schema/fields.ts';
+import type { Reference } from '../core/config/schema/value-types.ts';
 import type { BaseFileRead } from '../core/config/sources/config-file.ts';
 import { type CommandFailureCode, errorPath } from '../core/errors/codes.ts';
 import { findTokenFault, tokenRemedy as unusableTokenRemedy } from '../core/redaction/token-form.ts';

@@ -55,5 +55,6 @@ export async function skipBehindHolder(
         ? sentences.resumeRefused(holder)
         : sentences.skipping(holder);
   const sentence = holder.pid === null ? `${summary} ${holder.url}` : summary;
-  return { kind: 'skipped', sentence, reason, holder, head: read.head, wakeNow: noted === 'released' };
+  const head = noted === 'recorded' ? { ...read.head, wake: read.head.wake || note.wake } : read.head;
+  return { kind: 'skipped', sentence, reason, holder, head, wakeNow: noted === 'released' };
 }

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { Invocation } from '../action-io.ts';
 import { foreignTeamSentence, isTeam } from '../core/access/authority.ts';
-import { parseReference, type Reference } from '../core/config/schema/fields.ts';
+import { parseReference, type Reference } from '../core/config/schema/value-types.ts';
 import {
   type BaseFileRead,
   type BaseFiles,

@@ -38,7 +38,7 @@ describe('the breaker of the run', () => {
     expect(after(five).breaker).toMatchObject({
       circuitState: 'open',
       openings: 1,
-      evidence: 'The whole loop: 5 sessions in a row made no progress. Last error: It failed: cause 4 (#1, #2, #3)',
+      evidence: 'The whole loop (#1, #2, #3): 5 sessions in a row made no progress. Last error: It failed: cause 4',
     });
   });
 
@@ -68,7 +68,7 @@ describe('the breaker of the run', () => {
       checkpoint: `${index}`.repeat(40),
     }));
     expect(stateOf(after(same.slice(0, 8)))).toBe('closed');
-    expect(after(same).breaker.evidence).toMatch(/^The whole loop: 9 sessions in a row ended with the same error\./);
+    expect(after(same).breaker.evidence).toMatch(/^The whole loop \(.*\): 9 sessions in a row ended with the same error\./);
   });
 
   test('opens with the fifth stall, and with the second session that was denied its tools', () => {
@@ -108,7 +108,7 @@ describe('an open breaker of the run', () => {
     });
     const again = after([failed(1, 'z')], half);
     expect(again.breaker).toMatchObject({ circuitState: 'open', openings: 2 });
-    expect(again.breaker.evidence).toMatch(/^The whole loop: Its probe failed\./);
+    expect(again.breaker.evidence).toMatch(/^The whole loop \(.*\): Its probe failed\./);
   });
 
   test('is closed by a restart, after which another opening is another question', () => {

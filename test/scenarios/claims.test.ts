@@ -34,6 +34,8 @@ test('given ten ticks at once, one works, nine skip with a line each, and one mo
     expect(summary).toContain(block);
     expect(summary).toMatch(/^Budget remaining: \d iterations, 20 PRs, 60 minutes, \$25\.00$/m);
     expect(summary).toContain('Outcome: skipped_lock. No counter advanced.');
+    // They were dispatched by hand, so that one more tick follows them.
+    expect(summary).toContain('Next tick: as soon as the tick at work has ended');
     expect(log).toContain(block);
   }
   const lines = await loop.history();

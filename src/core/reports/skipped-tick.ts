@@ -28,7 +28,7 @@ export const skippedBlock = ({ head, holder, sentence, startedAt, scheduledAt }:
     '',
     'Outcome: skipped_lock. No counter advanced.',
     '',
-    `Next tick: ${nextTickText({ head: { ...head, updatedAt: startedAt }, next: { scheduledAt, dispatched: false } })}`,
+    `Next tick: ${head.wake ? 'as soon as the tick at work has ended' : nextTickText({ head: { ...head, updatedAt: startedAt }, next: { scheduledAt, dispatched: false } })}`,
     '',
   ].join('\n');
 

@@ -1,6 +1,6 @@
 /** Repository facts that a tick needs, as fields of the head's query, and files of other repositories. */
 import * as z from 'zod';
-import type { Reference } from '../../core/config/schema/fields.ts';
+import type { Reference } from '../../core/config/schema/value-types.ts';
 import type { BaseFileRead } from '../../core/config/sources/config-file.ts';
 import { GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';

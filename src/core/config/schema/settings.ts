@@ -27,7 +27,7 @@ import {
   text,
   textMatching,
   texts,
-} from './fields.ts';
+} from './value-types.ts';
 
 const driver = oneOf(...agentProgramNames);
 

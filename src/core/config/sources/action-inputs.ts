@@ -12,8 +12,17 @@ import {
   type SettingSource,
   suggestNumber,
 } from '../schema/error.ts';
-import { flag, group, LoopNameField, oneOf, optional, positiveInteger, text, textMatching } from '../schema/fields.ts';
 import { Settings } from '../schema/settings.ts';
+import {
+  flag,
+  group,
+  LoopNameField,
+  oneOf,
+  optional,
+  positiveInteger,
+  text,
+  textMatching,
+} from '../schema/value-types.ts';
 import { type RawSettings, setNestedValue } from './layers.ts';
 
 /** A request to this one tick; unlike settings, it is never in a file. */

@@ -12,8 +12,8 @@ import {
   type SourcePosition,
   suggestNumber,
 } from '../schema/error.ts';
-import { parseReference, shortenReference } from '../schema/fields.ts';
 import { Config } from '../schema/settings.ts';
+import { parseReference, shortenReference } from '../schema/value-types.ts';
 import { actionInputs } from './action-inputs.ts';
 import { isSettingsGroup, type Layer, type RawSettings, removeEmptyValues } from './layers.ts';
 

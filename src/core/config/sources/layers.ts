@@ -1,7 +1,7 @@
 /** Merges the settings of all channels: groups key by key; any other value is replaced by the stronger channel. */
 import type { SettingSource } from '../schema/error.ts';
-import { toCamelCase } from '../schema/fields.ts';
 import type { Settings } from '../schema/settings.ts';
+import { toCamelCase } from '../schema/value-types.ts';
 
 export type RawSettings = Record<string, unknown>;
 

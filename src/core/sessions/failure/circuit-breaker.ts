@@ -151,7 +151,8 @@ const subjectsKept = 20;
 /** Adds the subjects to an opening's evidence: a person has to look for what they share. */
 function named(breaker: Breaker, subjects: readonly number[], { breaker: before }: RunStreak): Breaker {
   if (breaker.openings === before.openings) return breaker;
-  return { ...breaker, evidence: `The whole loop: ${breaker.evidence} (${subjects.map(subjectName).join(', ')})` };
+  // Ahead of the error, of which a question shows no more than there is room for.
+  return { ...breaker, evidence: `The whole loop (${subjects.map(subjectName).join(', ')}): ${breaker.evidence}` };
 }
 
 /** Whether the run may start sessions, or only a probe. */

@@ -146,7 +146,7 @@ describe('the page of a loop', () => {
     [40, ['$0.05', '$0.10', '$0.15', '$0.20', '$0.25', '$0.30', '$0.35', '$0.40']],
   ])('writes on %d bars as many amounts as have room side by side', (bars, amounts) => {
     const drawn = spendPicture(
-      Array.from({ length: bars }, (_, at) => ({ iteration: at + 1, dollars: (at + 1) / 100 })),
+      Array.from({ length: bars }, (_, index) => ({ iteration: index + 1, dollars: (index + 1) / 100 })),
     );
     const width = Number(/viewBox="0 0 (\d+)/.exec(drawn?.html ?? '')?.[1]);
     const shown = [...(drawn?.html ?? '').matchAll(/<text[^>]*>(\$[^<]+)/g)].map(([, amount]) => amount);

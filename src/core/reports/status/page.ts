@@ -141,13 +141,13 @@ function agents({ usage }: LoopState): Html {
     const sessions = new Set(own.map(({ session }) => session)).size;
     const into = own.map(({ input, cacheRead, cacheWrite }) => input + cacheRead + cacheWrite);
     const out = own.map(({ output, reasoning }) => output + reasoning);
-    const figures = [
+    const counts = [
       formatCount(sessions, 'session'),
       `${formatThousands(total(into))} tokens in`,
       `${formatThousands(total(out))} out`,
       reportedBy(own),
     ];
-    return html`<li class="agent"><b>${role}</b> ${driver} · ${model}<span>${figures.join(' · ')}</span></li>`;
+    return html`<li class="agent"><b>${role}</b> ${driver} · ${model}<span>${counts.join(' · ')}</span></li>`;
   });
   return html`<ul class="lines" aria-label="Use of models by role">${joinHtml(rows)}</ul>`;
 }
@@ -194,9 +194,9 @@ function describeQuestionStanding(
 ): QuestionStanding {
   if (answered !== null) {
     const { answer, text, by, channel } = answered;
-    const words = text === null ? '' : ` (“${text}”)`;
+    const remark = text === null ? '' : ` (“${text}”)`;
     const who = channel === 'expiry' ? ' by default, since no answer came in time' : by === null ? '' : ` by ${by}`;
-    return { word: 'answered', tone: 'ok', more: `; ${formatMinute(answered.at)} UTC: ${answer}${words}${who}` };
+    return { word: 'answered', tone: 'ok', more: `; ${formatMinute(answered.at)} UTC: ${answer}${remark}${who}` };
   }
   if (at.isNewest && at.open.has(questionKey(asked))) return { word: 'open', tone: 'wait', more: '' };
   const part = `-${asked.name}-${asked.subject ?? 'loop'}-`;

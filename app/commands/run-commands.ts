@@ -7,6 +7,7 @@ import { isStopVerb, listCommandNames, type RecordedCommand } from '../../src/co
 import { isForOneSubject } from '../../src/core/directives/restart.ts';
 import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
+import { readClosedAnswer } from '../../src/core/gates/closed-question.ts';
 import { readGateMarker } from '../../src/core/gates/comment.ts';
 import { type BareAnswer, hasOption, readPlainWords, takesWords } from '../../src/core/gates/unnamed-answer.ts';
 import type { Command, Verb } from '../../src/core/observation/thread.ts';
@@ -239,10 +240,13 @@ export const replyToComment = (
   what: CommandReply,
 ): Promise<EventOutcome> => postReplyOnce({ github, appId, issue: thread.issue }, { about: comment.id, reply: what });
 
-async function readOpenGateComments({ github, appId, thread }: CommentCommandContext): Promise<PostedComment[]> {
+async function readOwnComments({ github, appId, thread }: CommentCommandContext): Promise<PostedComment[]> {
   const comments = await readPostedComments(github, { issue: thread.issue });
-  return comments.filter((comment) => isWrittenByTickgate(comment, appId) && readGateMarker(comment.body) !== null);
+  return comments.filter((comment) => isWrittenByTickgate(comment, appId));
 }
+
+const readOpenGateComments = async (from: CommentCommandContext): Promise<PostedComment[]> =>
+  (await readOwnComments(from)).filter(({ body }) => readGateMarker(body) !== null);
 
 async function readClaims({ github, appId, thread }: CommentCommandContext): Promise<Claim[]> {
   const comments = await readPostedComments(github, { issue: thread.issue });
@@ -291,19 +295,46 @@ async function runAnswerCommand(
   });
 }
 
-/** A single word is an answer if an open question of the thread has that option. Otherwise it is talk. */
+/**
+ * A single word is an answer if an open question of the thread has that option. Otherwise it is talk, unless it stands
+ * above the quote of a question that is answered already: its author may not know.
+ */
 export async function answerInOneWord(
   { option, text }: BareAnswer,
+  quoted: readonly string[],
   from: CommentCommandContext,
 ): Promise<EventOutcome[]> {
-  const open = await readOpenGateComments(from);
+  const posted = await readOwnComments(from);
+  const open = posted.filter(({ body }) => readGateMarker(body) !== null);
   const offering = open.filter(
     ({ id, body }) => id < from.comment.id && hasOption(readGateMarker(body)?.id ?? '', option),
   );
-  if (offering.length === 0) return [skipEvent('no question that is open here has this option')];
+  if (offering.length === 0) return await refuseLateAnswer({ option, quoted, posted }, from);
   const reading = shareReads(from, async () => offering);
   return await runAnswerCommand({ verb: 'answer', gateId: null, option, text }, reading);
 }
+
+interface LateAnswer {
+  readonly option: string;
+  readonly quoted: readonly string[];
+  readonly posted: readonly PostedComment[];
+}
+
+async function refuseLateAnswer(
+  { option, quoted, posted }: LateAnswer,
+  { github, appId, thread: { issue }, comment, mayCommand }: CommentCommandContext,
+): Promise<EventOutcome[]> {
+  const quote = keepLetters(quoted.join(' '));
+  const answered = posted
+    .flatMap(({ id, body }) => (id < comment.id ? (readClosedAnswer(body) ?? []) : []))
+    .findLast(({ gateId, question }) => hasOption(gateId, option) && quote.includes(keepLetters(question)));
+  if (answered === undefined || !mayCommand) return [skipEvent('no question that is open here has this option')];
+  const why = { cause: 'answered', option: answered.option, login: answered.login } as const;
+  return [await postRefusalOnce({ github, appId, issue }, { gateId: answered.gateId, commentId: comment.id, why })];
+}
+
+/** Mail programs break lines and drop marks. */
+const keepLetters = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Words on the page start no tick: all that a person writes up to the next one is one answer. */
 export const isMailInWords = (body: string): boolean =>

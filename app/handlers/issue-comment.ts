@@ -3,6 +3,7 @@ import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
 import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
 import { type BareAnswer, parseBareAnswer } from '../../src/core/gates/unnamed-answer.ts';
+import { splitMailReply } from '../../src/core/text/mail-reply.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';
@@ -36,7 +37,11 @@ export async function issueCommentCreated(
   const lines = parseCommands(comment.body);
   const answer = lines.length === 0 ? parseBareAnswer(comment.body) : null;
   if (answer !== null)
-    return await runCommentLines(context, { appId, lines: [], at: comment.created_at }, runBareAnswer(answer));
+    return await runCommentLines(
+      context,
+      { appId, lines: [], at: comment.created_at },
+      runBareAnswer(answer, splitMailReply(comment.body).quoted),
+    );
   if (lines.length === 0 && !isMailInWords(comment.body)) return [skipEvent('it holds no command')];
   if (lines.length === 0)
     return await runCommentLines(context, { appId, lines, at: comment.created_at }, (_lines, from) =>
@@ -46,9 +51,9 @@ export async function issueCommentCreated(
 }
 
 const runBareAnswer =
-  (answer: BareAnswer) =>
+  (answer: BareAnswer, quoted: readonly string[]) =>
   (_lines: readonly CommandLine[], from: CommentCommandContext): Promise<EventOutcome[]> =>
-    answerInOneWord(answer, from);
+    answerInOneWord(answer, quoted, from);
 
 /** An edit ticks a box in an open gate's comment, corrects a line in the author's own comment, or means nothing. */
 export async function issueCommentEdited(

@@ -1,5 +1,6 @@
 /** The app takes a word alone as the tick does: for the one question of the thread that is open, and with the same rights. */
 import { afterEach, describe, expect, test } from 'vitest';
+import { renderAnswered } from '../../src/core/gates/closed-question.ts';
 import { type HostName, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { tickReads } from './tick-reads.ts';
 
@@ -83,6 +84,45 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     await stage.github.as('ana').comments(1, `The second.${quote}`);
     await stage.settled();
     expect(stage.wakes()).toEqual(['answer']);
+  });
+
+  test('by mail to a question that is answered already hears so once, and starts no tick', async () => {
+    const stage = await stageOf(host, { visibility: 'public' });
+    const { gate, commentId } = await stage.asksGate({ issue: 1 });
+    const { owner, repo } = stage.loop;
+    const mail = (words: string, question = gate.question) =>
+      `${words}\n\nOn Fri, Nov 27, 2026 at 11:00 AM github-actions[bot] wrote:\n\n> **${question.replace(' has ', ' has\n> ')}**\n>\n> - [ ] **escalate**: ask`;
+    const answer = {
+      ...{ gateId: gate.id, name: gate.name, question: gate.question, option: 'proceed', text: null },
+      ...{
+        login: 'ana',
+        userId: 1,
+        permission: 'admin' as const,
+        at: '2026-11-27T11:00:00Z',
+        commentId,
+        deliveryId: null,
+      },
+      channel: 'reply',
+    } as const;
+    await stage.loop.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+      ...{ owner, repo, comment_id: commentId, body: renderAnswered(gate, answer) },
+    });
+    const refused = async () => (await saidIn(stage)).filter((text) => !text.startsWith('Answered: '));
+    await aSecondLater(stage);
+    stage.github.repository.access.set('tina', 'triage');
+    // A word alone is talk, as is one below another question, and one of a person whose words do not count.
+    await stage.github.as('ben').comments(1, 'escalate');
+    await stage.github.as('ben').comments(1, mail('escalate', 'Is it another one?'));
+    await stage.github.as('tina').comments(1, mail('escalate'));
+    await stage.settled();
+    expect(await refused()).toEqual([]);
+
+    await stage.github.as('ben').comments(1, mail('Escalate'));
+    await stage.settled();
+    await stage.redelivers(2);
+    await stage.settled();
+    expect(await refused()).toEqual(['Already answered: **proceed** by @ana. This later answer changes nothing.']);
+    expect(stage.wakes()).toEqual([]);
   });
 
   test('that is an option of no open question is talk', async () => {

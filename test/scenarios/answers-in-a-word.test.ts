@@ -48,7 +48,7 @@ describe('given one open question in a thread, a reply of', () => {
     `skip\r\n\r\n${attribution}\r\n\r\n${quote}`,
     `${attribution}\n${quote.replace('[ ] **skip', '[x] **skip')}`,
   ];
-  test.each(['Skip!\n', '/loop answer skip', ...byMail])('%j answers it', async (words) => {
+  test.each(['Skip!\n', 'Skip please', '/loop answer skip', ...byMail])('%j answers it', async (words) => {
     const loop = await givenQuestion();
     await loop.ana.comments(1, words);
     expect(await answersSeen(loop)).toEqual(['ambiguous-criteria skip ana reply']);
@@ -157,7 +157,7 @@ describe('given one open question in a thread, a reply of', () => {
     });
   });
 
-  test.each(['Merge!', `${attribution}\n> - [x] **merge**: merge it`, '/loop answer merge not yet'])(
+  test.each(['Merge!', 'merge, please', `${attribution}\n> - [x] **merge**: merge it`, '/loop answer merge not yet'])(
     '%j never merges: it is refused with the line to copy, which does',
     async (words) => {
       const loop = await givenMergeQuestion();

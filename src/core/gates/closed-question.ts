@@ -64,6 +64,24 @@ export function readAnswered(body: string, gate: Gate): Answer | null {
   return read.success ? read.data : null;
 }
 
+/** Who answered which question how, as a closed comment shows it. The caller must ensure that Tickgate wrote it. */
+export interface ClosedAnswer {
+  readonly gateId: string;
+  readonly option: string;
+  readonly login: string;
+  readonly question: string;
+}
+
+/** Null = the comment is no answered question. */
+export function readClosedAnswer(body: string): ClosedAnswer | null {
+  const { kind, fields = {} } = parseMarker(body) ?? {};
+  const { id: gateId, option } = fields;
+  const [, login] = /^Answered: \*\*[a-z-]+\*\* by @([\w-]+)\.$/m.exec(body) ?? [];
+  const [, question] = /^> (.*)$/m.exec(body) ?? [];
+  const isAnswered = kind === 'gate-answered' && gateId !== undefined && option !== undefined && option !== '';
+  return isAnswered && login !== undefined && question !== undefined ? { gateId, option, login, question } : null;
+}
+
 /** Renders a gate that ends without an answer; `why` is a clause such as `PR #7 was merged`. */
 export function renderClosed(gate: Pick<Gate, 'id' | 'epoch' | 'question'>, why: string): string {
   const reason = quoteLine(why, { max: 300, references: 'keep' });

@@ -216,20 +216,38 @@ const bareAnswer = new RegExp(
   'i',
 );
 
+/** Around the word of an option: `continue please`, `Please skip, thanks.` */
+const politeBefore = /^\s*please[ \t]*,?[ \t]+/i;
+const politeBehind = /(?:[ \t]*,[ \t]*|[ \t]*[.!]?\s+)(?:please|thanks|thank[ \t]+you)[.!]?\s*$/i;
+
+/** In characters. */
+const longestPoliteText = 100;
+
+/** The text without its politeness; null = it has none. */
+function removePoliteness(text: string): string | null {
+  // Backtracking over the white space of a long text would take seconds.
+  if (text.length > longestPoliteText) return null;
+  const bare = text.replace(politeBehind, '').replace(politeBehind, '').replace(politeBefore, '');
+  return bare === text ? null : bare;
+}
+
 /** Words with which people agree or do not, and which are options of few questions or of none. */
 const assentWords: ReadonlySet<string> = new Set(['yes', 'no', 'ok', 'okay', 'go', 'lgtm', 'approve', 'approved']);
 
 /**
- * The answer that is all a comment says, such as `proceed` or `raise to 40`, or the box that is ticked in the quote of a
- * mail reply. Null = it says something else, or more.
+ * The answer that is all a comment says, such as `proceed`, `skip, please` or `raise to 40`, or the box that is ticked
+ * in the quote of a mail reply. Null = it says something else, or more.
  */
 export function parseBareAnswer(body: string): BareAnswer | null {
   const { ownText, quoted, isUnclear } = splitMailReply(body);
-  const [, word = '', amount] = bareAnswer.exec(ownText) ?? [];
+  const polite = removePoliteness(ownText);
+  const [, word = '', amount] = bareAnswer.exec(polite ?? ownText) ?? [];
   const lower = word.toLowerCase();
   // What is no option of any question is quoted to its author as it was written.
   const option = optionWords.has(lower) ? lower : word;
-  if ((optionWords.has(lower) || assentWords.has(lower)) && (amount === undefined || option === 'raise'))
+  // `ok, thanks` is talk.
+  const isKnown = optionWords.has(lower) || (polite === null && assentWords.has(lower));
+  if (isKnown && (amount === undefined || option === 'raise'))
     return { option, text: amount?.trim() ?? null, isQuotedBox: false, isUnclear };
   const ticked = quoted.flatMap((line) => readTickedBox(line) ?? []);
   const [first] = ticked;

@@ -7,14 +7,15 @@ import type { Gate } from '../../src/core/state/gate.ts';
 import { isTask } from '../../src/core/state/subject.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { readHeadSha, readTextHash } from '../../src/github/issues/fields.ts';
-import type { ReceiptTrust } from '../github/receipts.ts';
 
-export interface CommentGate extends ReceiptTrust {
+export interface CommentGate {
   readonly gate: Gate;
   readonly nodeId: string;
   readonly commentId: number;
   readonly issue: number;
   readonly workflow: string;
+  /** The app whose receipts count, as the loop's file names it; null = it names none. */
+  readonly receiptAppId: number | null;
   readonly policy: AnswerPolicy;
 }
 
@@ -26,14 +27,12 @@ export interface GateCommentLocation {
   readonly postedAt: string;
   /** The app that reads the comment. Only receipts of this app count. */
   readonly appId: number;
-  /** The app that wrote it. */
-  readonly writerAppId: number | null;
 }
 
 /** Question and facts stay unknown here. The tick knows them and judges again. */
 export function buildCommentGate(marker: GateMarker, place: GateCommentLocation): CommentGate {
   const { id, name, subject, signature, iteration, epoch, workflow, approvers, agents, receiptAppId } = marker;
-  const { commentId, nodeId, issue, postedAt, appId, writerAppId } = place;
+  const { commentId, nodeId, issue, postedAt, appId } = place;
   const gate: Gate = {
     id,
     name,
@@ -52,7 +51,7 @@ export function buildCommentGate(marker: GateMarker, place: GateCommentLocation)
     textHash: null,
   };
   const policy = { approvers, neverHuman: agents, receiptAppId: appId };
-  return { gate, nodeId, commentId, issue, workflow, receiptAppId, writerAppId, policy };
+  return { gate, nodeId, commentId, issue, workflow, receiptAppId, policy };
 }
 
 /** The gate's current signature, by an issue's text or a pull request's head. Null = only the loop can compute it. */

@@ -23,7 +23,6 @@ import { GitHubError } from '../../src/ports/github.ts';
 import { type EventOutcome, skipEvent, type WakeRequest, wakeLoopWorkflow } from '../github/dispatch-tick.ts';
 import {
   buildInsteadOf,
-  findAnswerWorkflow,
   isSameReceiptContent,
   isVoiceOfAnother,
   listOwnReceipts,
@@ -214,8 +213,6 @@ async function isStillAsked({ github, known: { gate }, said }: AnswerContext): P
 async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promise<EventOutcome[]> {
   const { github, appId, known, earlier } = answering;
   if (speaksElsewhere(answering)) return [keepStill(answering), await wakeLoop(answering, sinceAnswer(answering))];
-  const elsewhere = await findAnswerWorkflow(answering, known);
-  if (elsewhere !== null) return [skipEvent(elsewhere)];
   try {
     const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
     for (const { id } of earlier) await removeComment(github, id);

@@ -27,7 +27,7 @@ import {
   wakeLoopWorkflow,
 } from '../github/dispatch-tick.ts';
 import type { LoopSummary } from '../github/find-loop.ts';
-import { findAnswerWorkflow, isVoiceOfAnother, postReplyOnce, postUnlessRaced } from '../github/receipts.ts';
+import { isVoiceOfAnother, postReplyOnce, postUnlessRaced } from '../github/receipts.ts';
 import { checkCommandPermission } from './run-commands.ts';
 
 export interface PressedBox {
@@ -131,9 +131,6 @@ async function recordBox(box: TickedBox, ordering: BoxCommandContext, isUnchecke
   const { github, appId, loop, by, permission, at, deliveryId } = ordering;
   if (isVoiceOfAnother(loop.people.receiptAppId, appId))
     return buildSkippedBox(`the receipts of app ${loop.people.receiptAppId} count here`, { unlessRunSince: null });
-  const trust = { receiptAppId: loop.people.receiptAppId, writerAppId: loop.writerAppId };
-  const elsewhere = await findAnswerWorkflow({ github, appId }, trust);
-  if (elsewhere !== null) return buildSkippedBox(elsewhere);
   const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
   const posting = {
     body: renderOrderReceipt(receipt, { isAtWork: loop.working !== null, isUnchecked }),

@@ -20,7 +20,7 @@ import { readTeams } from '../../src/github/people/permission-lookup.ts';
 import { GitHubError } from '../../src/ports/github.ts';
 import { buildCommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer } from '../answers/record-answer.ts';
-import { findWriterAppId, isWrittenByTickgate } from '../github/authorship.ts';
+import { isWrittenByTickgate } from '../github/authorship.ts';
 import {
   addOneSecond,
   type EventOutcome,
@@ -282,7 +282,6 @@ async function runAnswerCommand(
     issue,
     postedAt: asked.createdAt,
     appId,
-    writerAppId: findWriterAppId(asked),
   });
   const { id: commentId, at, deliveryId } = comment;
   const unnamed = named === null ? { unnamed: { mayWrite: from.mayCommand } } : {};

@@ -28,10 +28,6 @@ export function toAccount(user: NonNullable<AuthoredItem['user']>): Account {
 /** True for the bot of this app and for GitHub Actions' own. */
 export const isWrittenByTickgate = (text: Authorship, appId: number): boolean => isByTickgate(text, appId);
 
-/** The app behind a bot's text. GitHub does not always name its own. */
-export const findWriterAppId = ({ author, viaAppId }: Authorship): number | null =>
-  viaAppId ?? (author?.login === 'github-actions[bot]' ? ACTIONS_APP_ID : null);
-
 const unrestrictedPolicy: AnswerPolicy = { approvers: [], neverHuman: [], receiptAppId: null };
 
 /** False for bots and for deleted accounts. */

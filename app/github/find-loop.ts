@@ -2,7 +2,7 @@
 import { type ControlMarker, readMarker } from '../../src/core/reports/control-issue/marker.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { type Authorship, type PostedLoop, readPostedLoops } from '../../src/github/comments/read-posted.ts';
-import { findWriterAppId, isWrittenByTickgate } from './authorship.ts';
+import { isWrittenByTickgate } from './authorship.ts';
 
 export interface LoopSummary {
   readonly name: string;
@@ -16,8 +16,6 @@ export interface LoopSummary {
   readonly working: ControlMarker['working'];
   /** Approvers and agents, who decide which commands count. */
   readonly people: ControlMarker['people'];
-  /** The app behind its control issue. */
-  readonly writerAppId: number | null;
   /** Pull requests in whose threads its ticks read commands. */
   readonly pulls: ControlMarker['pulls'];
   /** Issues in whose threads its ticks read commands. */
@@ -62,7 +60,7 @@ export function isActualControlIssue(own: LoopSummary, listed: readonly LoopSumm
   return known === undefined || known.issue === own.issue;
 }
 
-const toLoopSummary = ({ issue, isOpen, body, marker, ...written }: PostedLoop): LoopSummary => ({
+const toLoopSummary = ({ issue, isOpen, body, marker }: Omit<PostedLoop, keyof Authorship>): LoopSummary => ({
   name: marker.loop,
   workflow: marker.workflow,
   issue,
@@ -70,7 +68,6 @@ const toLoopSummary = ({ issue, isOpen, body, marker, ...written }: PostedLoop):
   epoch: marker.epoch,
   working: marker.working,
   people: marker.people,
-  writerAppId: findWriterAppId(written),
   pulls: marker.pulls,
   issues: marker.issues,
   body,

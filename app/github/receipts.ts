@@ -8,13 +8,10 @@ import {
   renderRefusal,
 } from '../../src/core/gates/receipt.ts';
 import type { Refusal, ThreadComment } from '../../src/core/observation/thread.ts';
-import { answerWorkflowPath } from '../../src/core/workflow/answer-path.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
 import { type PostedComment, readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { postComment, removeComment } from '../../src/github/comments/write-comments.ts';
-import { readWorkflows } from '../../src/github/repository/settings.ts';
-import { ACTIONS_APP_ID } from './authorship.ts';
 import { type EventOutcome, skipEvent } from './dispatch-tick.ts';
 
 export interface OwnReceipt {
@@ -42,28 +39,6 @@ export function listOwnReceipts(
  */
 export const isVoiceOfAnother = (receiptAppId: number | null, appId: number): boolean =>
   receiptAppId !== null && receiptAppId !== appId;
-
-/** Whose receipts a loop trusts. */
-export interface ReceiptTrust {
-  /** As the loop's file names it; null = it names none. */
-  readonly receiptAppId: number | null;
-  /** The app behind what the loop wrote: its receipts count where the file names none. */
-  readonly writerAppId: number | null;
-}
-
-/**
- * Why the answer workflow records this and starts the tick in our place; null = it does not. Under GITHUB_TOKEN its
- * receipts count and ours would not, where the loop's file names no app.
- */
-export async function findAnswerWorkflow(
-  { github, appId }: Pick<ReplyThread, 'github' | 'appId'>,
-  { receiptAppId, writerAppId }: ReceiptTrust,
-): Promise<string | null> {
-  if (receiptAppId !== null || writerAppId !== ACTIONS_APP_ID || appId === ACTIONS_APP_ID) return null;
-  const workflows = await readWorkflows(github);
-  const runs = workflows.some(({ path, state }) => path === answerWorkflowPath && state === 'active');
-  return runs ? `${answerWorkflowPath} records it, and its receipts count here` : null;
-}
 
 type ReceiptContent = Pick<Receipt, 'gateId' | 'option' | 'text' | 'userId' | 'commentId'>;
 

@@ -18,7 +18,6 @@ import {
 } from '../commands/run-commands.ts';
 import {
   canHideMembers,
-  findWriterAppId,
   isHuman,
   isWrittenByTickgate,
   mayWrite,
@@ -66,8 +65,7 @@ export async function issueCommentEdited(
   if (edit.kind === 'nothing') return [skipEvent(edit.why)];
   if (!isWrittenByTickgate(toAuthorship(comment), appId)) return [skipEvent('a loop did not write this comment')];
   const place = { commentId: comment.id, nodeId: comment.node_id, issue: issue.number, postedAt: comment.created_at };
-  const writerAppId = findWriterAppId(toAuthorship(comment));
-  const known = buildCommentGate(edit.marker, { ...place, appId, writerAppId });
+  const known = buildCommentGate(edit.marker, { ...place, appId });
   const by = toAccount(sender);
   if (!isHuman(by)) return [skipEvent('a bot edited it')];
   const github = await createDeliveryGitHub(context);

@@ -1,11 +1,10 @@
 /** Where the app and the answer workflow both hear an event, people read each refusal and each reply once. */
 import { afterEach, expect, test } from 'vitest';
 import { renderReply } from '../../src/core/commands/reply.ts';
-import { answerWorkflowPath } from '../../src/core/workflow/answer-path.ts';
 import { keepToken } from '../../src/emulator/model/account.ts';
 import { createGitHub } from '../../src/github/api/client.ts';
 import { postComment } from '../../src/github/comments/write-comments.ts';
-import { hostOf, type Stage, setStage } from './app-stage.ts';
+import { type Stage, setStage } from './app-stage.ts';
 
 const open: Stage[] = [];
 
@@ -134,55 +133,3 @@ test('given a loop whose file names this very app, its receipt is written', asyn
     'Recorded: **skip** by @ben. The next tick takes it up.',
   ]);
 });
-
-/** The app as a server and, where its file stands in the repository, the answer workflow. The loop's file names no app. */
-async function givenBothRunning({ withFile }: { readonly withFile: boolean }) {
-  const stage = await setStage('server');
-  open.push(stage);
-  const { github, app, outcomes } = stage;
-  if (withFile) await github.as('ana').commits({ path: answerWorkflowPath, text: 'on: workflow_dispatch\njobs: {}\n' });
-  const workflow = withFile ? await hostOf('actions', { github, app, outcomes }) : null;
-  const settled = async (): Promise<void> => {
-    await stage.settled();
-    await workflow?.settled();
-  };
-  return { stage, settled };
-}
-
-const ticksFirstBox = async (stage: Stage, issue: number): Promise<void> => {
-  const person = stage.github.as('ben');
-  const control = (await person.request(`GET /repos/acme/shop/issues/${issue}`)) as { body: string };
-  await person.request(`PATCH /repos/acme/shop/issues/${issue}`, { body: control.body.replace('- [ ]', '- [x]') });
-};
-
-test.each([
-  { withFile: true, by: 'the answer workflow' },
-  { withFile: false, by: 'the app' },
-])(
-  'given a loop under GITHUB_TOKEN whose file names no app, $by alone records boxes and answers (answer workflow: $withFile)',
-  async ({ withFile }) => {
-    const { stage, settled } = await givenBothRunning({ withFile });
-    const voice = withFile ? 15_368 : stage.app.id;
-    const recorded = async (issue: number) =>
-      (await stage.comments(issue)).flatMap(({ body, viaAppId }) => (body.includes('Recorded: ') ? [viaAppId] : []));
-    const box = await stage.asksGate({ issue: 1 });
-    await stage.github.as('ben').ticks(box.commentId, 'skip');
-    await settled();
-    expect(await recorded(1)).toEqual([voice]);
-    expect(stage.wakes()).toEqual(['answer']);
-
-    const { gate } = await stage.asksGate({ issue: 2 });
-    await stage.github.world.clock.advance(10 * 60_000);
-    await stage.github.as('ben').comments(2, `/loop answer ${gate.id} proceed`);
-    await settled();
-    expect(await recorded(2)).toEqual([voice]);
-    expect(stage.wakes()).toEqual(['answer', 'answer']);
-
-    const control = await stage.opensControlIssue();
-    await stage.github.world.clock.advance(10 * 60_000);
-    await ticksFirstBox(stage, control);
-    await settled();
-    expect(await recorded(control)).toEqual([voice]);
-    expect(stage.wakes()).toEqual(['answer', 'answer', 'command']);
-  },
-);

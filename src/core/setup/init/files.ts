@@ -5,7 +5,6 @@ import { type FormField, formFields } from '../../config/sources/action-inputs.t
 import { optionWords } from '../../gates/catalogue.ts';
 import { jobPermissionOf } from '../../sessions/contract/agent-programs.ts';
 import { buildMarkerPrefix } from '../../text/hidden-marker.ts';
-import { answerWorkflowPath } from '../../workflow/answer-path.ts';
 import { answerNeeds, loopNeeds, type Need } from '../../workflow/token-permissions.ts';
 import { presets, recipes, type StarterChoices, starterAgents } from './choices.ts';
 
@@ -25,7 +24,7 @@ export interface StarterFile {
 
 export const starterPaths = {
   workflow: '.github/workflows/tickgate.yml',
-  answer: answerWorkflowPath,
+  answer: '.github/workflows/tickgate-answer.yml',
   config: '.github/tickgate.yml',
   form: '.github/ISSUE_TEMPLATE/tickgate-task.yml',
 } as const;

@@ -138,6 +138,9 @@ describe('commands', () => {
       ['for now', 'until May'],
     );
     expect(words('/loop answer raise to 40\nthanks')).toEqual(['to 40']);
+    // A number below the line is one that may be meant.
+    expect(words('/loop answer raise\nto 40')).toEqual(['to 40']);
+    expect(words('/loop answer raise to 40\nbut 30 today')).toEqual(['to 40\nbut 30 today']);
     expect(commands('/loop answer blue\nas the sky')[0]).toMatchObject({ words: 'blue\nas the sky' });
   });
 

@@ -133,6 +133,18 @@ describe('words behind what nothing undoes', () => {
       expect(judged(replied(reply(ana, `merge${end}`), recorded))).toBe('merge by ana (receipt)');
   });
 
+  test('may stand below it wherever the signature stands, or be a line that is no command', () => {
+    const order = (body: string) => ({ ...reply(ana, ''), body });
+    for (const body of [
+      `Sent from my iPhone\n\n/loop answer ${gate.id} merge\nNot yet: wait for Ben`,
+      `-- \nAna\n\n/loop answer ${gate.id} merge\n\nonce the checks are green`,
+      `/loop answer ${gate.id} merge\n/loop wait for QA`,
+      `/loop answer ${gate.id} merge\n/loop answer ${unlock.id} no\nand not before Monday`,
+    ])
+      expect(judged(replied(order(body)))).toBe('which-gate 205');
+    expect(judged(replied(order(`Sent from my iPhone\n\n/loop answer ${gate.id} merge`)))).toMatch(/^merge by ana/);
+  });
+
   test('are kept with an answer that leaves things as they are', () => {
     expect(say('hold until Monday')).toBe('hold: until Monday');
     expect(say('no it still works', unlock)).toBe('no: it still works');
@@ -494,7 +506,10 @@ describe('an answer that names no question', () => {
     );
     expect(judged(thread({ replies: [word()], rivals: [], textIntact: false }))).toBe('which-gate 205');
     const line = (words: string, change = {}) => word({ body: `/loop answer ${words}`, ...change });
-    expect(among([], line('merge', soon))).toBe('merge by ana (reply)');
+    // A question about a new head may just have taken the place of the one that was read.
+    expect(among([], line('merge', soon))).toBe('which-gate 205');
+    expect(among([], line('merge'))).toBe('merge by ana (reply)');
+    expect(among([], line('hold', soon))).toBe('hold by ana (reply)');
     expect(judged(thread({ replies: [line('merge')], rivals: [], textIntact: false }))).toBe('which-gate 205');
     expect(among([], word({ body: '/loop answer loop=another merge' }))).toBe('open');
   });
@@ -515,6 +530,37 @@ describe('an answer that names no question', () => {
     const posted = comment({ body: renderGate(decision, context) });
     const judgement = judgeAnswer(decision, { comment: posted, textIntact: true, replies, rivals: [] }, facts);
     expect(judgement).toMatchObject({ kind: 'answered', answer: { text: 'Keep it.\n\nAs it is.' } });
+  });
+
+  test('to stop, or to skip, under a question of an agent keeps what stands below it as its reason; on its line it may be an answer', () => {
+    const subject = { kind: 'issue', number: 42 } as const;
+    const decision = asked({ name: 'agent-decision', subject, session: 's', question: 'q', questionHash: 'h' });
+    const posted = comment({ body: renderGate(decision, context) });
+    const said = (body: string) => {
+      const replies = [comment({ id: 205, body, author: ana, createdAt: at(5), viaAppId: null })];
+      const given = { comment: posted, textIntact: true, replies, rivals: [] };
+      const judgement = judgeAnswer(decision, given, facts);
+      return judgement.kind === 'answered' ? [judgement.answer.option, judgement.answer.text] : judgement.kind;
+    };
+    expect(said('/loop answer stop\nThis burns money.')).toEqual(['stop', 'This burns money.']);
+    expect(said('/loop answer stop\n\nBest,\nAna')).toEqual(['stop', 'Best,\nAna']);
+    expect(said('/loop answer skip\nlate')).toEqual(['skip', 'late']);
+    expect(said('/loop answer stop using Redis')).toBe('refused');
+    expect(said('/loop answer blue\nas the sky')).toEqual(['answer', 'blue\nas the sky']);
+  });
+
+  test('yes without the id of the question takes no lock', () => {
+    const unlock = asked({ name: 'force-unlock', holderNonce: 'nonce' });
+    const posted = comment({ body: renderGate(unlock, context) });
+    const said = (body: string) => {
+      const replies = [comment({ id: 205, body, author: ana, createdAt: at(5), viaAppId: null })];
+      const now = { ...facts, signature: unlock.signature };
+      return judgeAnswer(unlock, { comment: posted, textIntact: true, replies, rivals: [] }, now).kind;
+    };
+    expect(said('/loop answer yes')).toBe('refused');
+    expect(said('/loop answer no')).toBe('answered');
+    expect(said(`/loop answer ${unlock.id} yes`)).toBe('answered');
+    expect(said(`/loop answer ${unlock.id} yes\nonly if it is dead`)).toBe('refused');
   });
 
   test('in words is refused once in a conversation; a refusal that a person copied silences nothing', () => {

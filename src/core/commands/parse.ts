@@ -18,8 +18,8 @@ interface Rule {
   readonly does: string;
   /** To copy, where the usage is none: it has brackets. */
   readonly lines?: readonly string[];
-  /** The command, or what is wrong with the words after the verb. `below`: the lines between it and the next answer. */
-  readonly read: (rest: string, below: string) => Command | string;
+  /** The command, or what is wrong with the words after the verb. */
+  readonly read: (rest: string, below: Below) => Command | string;
 }
 
 const LONGEST_TEXT = 4000;
@@ -85,7 +85,7 @@ export function parseCommands(body: string): CommandLine[] {
   if (isUnreasonable(cutCopiedMessage(body))) return /^\/loop(?![^ \t\r\n])/im.test(body) ? [unreadLine] : [];
   const lines = listCommandLines(body);
   const below = readWordsBelow(body, lines);
-  const heard = lines.slice(0, MOST_LINES).map((line, index) => parseCommandLine(line, below[index] ?? ''));
+  const heard = lines.slice(0, MOST_LINES).map((line, index) => parseCommandLine(line, below[index] ?? nothingBelow));
   const said = tellWhatIsLeft(body, heard);
   if (lines.length <= MOST_LINES) return said;
   return [...said, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
@@ -122,7 +122,7 @@ export function helpText(): string {
 const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
 const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
 
-function parseCommandLine(line: string, below: string): CommandLine {
+function parseCommandLine(line: string, below: Below): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
   const rule = RULES.find((one) => one.verb === verb);
@@ -151,20 +151,43 @@ function listCommandLines(comment: string): string[] {
   });
 }
 
-/** For each command, by its index, what its author wrote below: for an answer up to the next one, without commands, quotes and signature. */
-function readWordsBelow(body: string, commands: readonly string[]): string[] {
+/** What the author of an answer wrote below it, without quotes, a signature that stands below it, and commands. */
+interface Below {
+  /** Up to the next answer. */
+  readonly near: string;
+  /** Up to the end, with the lines that were meant as commands and are none: whatever may limit an answer. */
+  readonly all: string;
+}
+
+const nothingBelow: Below = { near: '', all: '' };
+
+/** By the index of the command. */
+function readWordsBelow(body: string, commands: readonly string[]): Below[] {
   if (!commands.some((line) => answerStart.test(line))) return [];
-  const below = commands.map((): string[] => []);
-  let [seen, answer] = [0, -1];
-  for (const line of cutSignature(splitMailReply(body).ownText).split(/\r\n|[\r\n]/)) {
-    if (line === commands[seen]) {
-      if (answerStart.test(line)) answer = seen;
-      seen += 1;
-    } else if (!/^ {0,3}>/.test(line)) {
-      below[answer]?.push(line);
-    }
-  }
-  return below.map((lines) => lines.join('\n').trimEnd());
+  const lines = cutCopiedMessage(body).split(/\r\n|[\r\n]/);
+  const places: number[] = [];
+  for (const [index, line] of lines.entries()) if (line === commands[places.length]) places.push(index);
+  const written = new Set(commands);
+  const obeyed = new Set(
+    commands.slice(0, MOST_LINES).filter((line) => parseCommandLine(line, nothingBelow).kind === 'command'),
+  );
+  return places.slice(0, MOST_LINES).map((place) => {
+    const line = lines[place] ?? '';
+    if (!answerStart.test(line)) return nothingBelow;
+    const next = places.find((other) => other > place && answerStart.test(lines[other] ?? ''));
+    return {
+      near: keepOwnWords(lines.slice(place + 1, next), written),
+      all: keepOwnWords(lines.slice(place + 1), obeyed),
+    };
+  });
+}
+
+function keepOwnWords(lines: readonly string[], commands: ReadonlySet<string>): string {
+  const own = cutSignature(splitMailReply(lines.join('\n')).ownText).split('\n');
+  return own
+    .filter((line) => !commands.has(line) && !/^ {0,3}>/.test(line))
+    .join('\n')
+    .trimEnd();
 }
 
 const answerStart = /^\/loop[ \t]+answer(?:[ \t]|$)/i;
@@ -209,22 +232,31 @@ function readRaise(rest: string): Command | string {
   return { verb: 'raise', ceilings, ...(to === null ? {} : { to }) };
 }
 
-/** An answer in words may go on below its line. A number of a raise does not. */
-function readAnswer(rest: string, below: string): Command | string {
+/** An answer in words may go on below its line. */
+function readAnswer(rest: string, below: Below): Command | string {
   const isUnnamed = rest !== '' && !firstWordHasDigit.test(rest);
   const [, gateId, option, words = ''] = answerLine.exec(isUnnamed ? `- ${rest}` : rest) ?? [];
   if (gateId === undefined || option === undefined) return '`answer` needs an option.';
+  const chosen = asciiLowerCase(option);
   // A reply copied from the question's own code block still ends in the placeholder.
   const given = words.trim() === '[text]' ? '' : words.trim();
-  const goesOn = asciiLowerCase(option) === 'raise' ? '' : below;
-  const text = `${given}\n${goesOn}`.trim().slice(0, LONGEST_TEXT);
+  const text = joinWords(given, selectBelow(chosen, given, below)).slice(0, LONGEST_TEXT);
   return {
     verb: 'answer',
     gateId: isUnnamed ? null : gateId,
-    option: asciiLowerCase(option),
+    option: chosen,
     text: text === '' ? null : text,
-    ...(isUnnamed ? { words: `${rest}\n${below}`.trim().slice(0, LONGEST_TEXT) } : {}),
+    ...(given === '' && text !== '' ? { isBelow: true } : {}),
+    ...(isUnnamed ? { words: joinWords(rest, below.near).slice(0, LONGEST_TEXT) } : {}),
   };
+}
+
+const joinWords = (given: string, below: string): string => `${given}\n${below}`.trim();
+
+/** Whatever stands below what cannot be undone may be a condition. Thanks below the number of a raise are none of it. */
+function selectBelow(option: string, given: string, { near, all }: Below): string {
+  if (option === 'merge' || option === 'yes') return all;
+  return option === 'raise' && /\d/.test(given) && !/\d/.test(near) ? '' : near;
 }
 
 const answerLine = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/;

@@ -207,11 +207,7 @@ export const buildOrderReplies = (
  * head has the order, and if this tick is lost in between, the next one reads the order from the receipt. Null = the tick
  * that deletes the branches replies.
  */
-function buildOrderReply(
-  { receipt: _, ...order }: AdmittedCommand,
-  obeyed: string,
-  facts: ReplyFacts,
-): CommentEffect | null {
+function buildOrderReply(order: AdmittedCommand, obeyed: string, facts: ReplyFacts): CommentEffect | null {
   return shouldDeleteBranches(order) ? null : buildCommandReply(order, { obeyed, refused: [] }, facts);
 }
 

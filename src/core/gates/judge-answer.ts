@@ -14,7 +14,6 @@ import { parseCommands } from '../commands/parse.ts';
 import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
-import { cutSignature, splitMailReply } from '../text/mail-reply.ts';
 import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
@@ -209,11 +208,10 @@ export const claimsForAll = (gate: Gate, thread: GateThread, policy: AnswerPolic
 
 /** Returns all receipt claims, those still current (`standing`), and the claims made by replies. */
 export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: ThreadComment }, policy: AnswerPolicy) {
-  const replies = thread.replies.flatMap((reply) =>
-    [...claimsInReplies(gate, reply, policy), ...claimsWithoutId(gate, reply, { thread, policy })].map((claim) =>
-      saysMoreBelow(reply.body) ? doubt(claim, gate) : claim,
-    ),
-  );
+  const replies = thread.replies.flatMap((reply) => [
+    ...claimsInReplies(gate, reply, policy),
+    ...claimsWithoutId(gate, reply, { thread, policy }),
+  ]);
   const doubted = new Set(replies.filter(({ unclear }) => unclear !== undefined).map(({ commentId }) => commentId));
   const recorded = thread.replies
     .flatMap((reply) => receiptClaims(gate, reply, policy))
@@ -276,13 +274,6 @@ const doubt = (claim: Claim, gate: Gate): Claim =>
   claim.unclear === undefined && isIrrevocable(claim.option, gate)
     ? { ...claim, unclear: { among: [gate.id], doubt: 'mixed' } }
     : claim;
-
-/** Whether words stand below an answer without words, such as `Not yet`. Lines of `/loop`, quotes and signatures are none. */
-function saysMoreBelow(body: string): boolean {
-  const lines = cutSignature(splitMailReply(body).ownText).split(/\r\n|[\r\n]/);
-  const at = lines.findIndex((line) => /^\/loop[ \t]+answer[ \t].*\b(?:merge|yes)[ \t]*$/i.test(line));
-  return at >= 0 && lines.slice(at + 1).some((line) => /^\s*[^\s>]/.test(line) && !/^\/loop(?!\S)/.test(line));
-}
 
 const isIrrevocable = (option: string, { name }: Gate): boolean =>
   option === 'merge' || (name === 'force-unlock' && option === 'yes');

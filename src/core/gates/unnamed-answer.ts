@@ -37,7 +37,7 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
     const plain = isPlainWords === true ? { isPlainWords, text: joinPlainWords(reply, thread) } : {};
     const claim = { by, option, text, at, channel: 'reply' as const, commentId, deliveryId: null, ...plain };
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
-    const talk = isBare ? findTalk(claim, { gate, thread }) : null;
+    const talk = isBare ? findTalk(claim, { gate, thread }) : findHaste(claim, thread);
     // A word that no open question offers is refused with the options.
     if (meant.length === 0) return open[0] === gate.id && talk === null ? [claim] : [];
     if (!meant.includes(gate.id)) return [];
@@ -59,6 +59,13 @@ const leastReadingMs = 30_000;
 const needsMoreThanWord = (option: string, gate: Gate): boolean =>
   option === 'merge' || parseGateId(gate.id)?.name === 'force-unlock';
 
+/** A question about a new head may take the place of the one that its writer has read. */
+const findHaste = ({ option, at }: Claim, thread: UnnamedReply['thread']): AnswerDoubt | null =>
+  option === 'merge' && isAtOnce(at, thread) ? 'at once' : null;
+
+const isAtOnce = (at: string, { comment }: UnnamedReply['thread']): boolean =>
+  Date.parse(at) - Date.parse(comment.createdAt) < leastReadingMs;
+
 /**
  * A word alone may be meant for another person: written at once after the question, after words of others, or before its
  * writer saw the question at all.
@@ -67,7 +74,7 @@ function findTalk(
   { by, at, commentId }: Claim,
   { gate, thread }: { readonly gate: Gate; readonly thread: UnnamedReply['thread'] },
 ): AnswerDoubt | null {
-  if (Date.parse(at) - Date.parse(thread.comment.createdAt) < leastReadingMs) return 'at once';
+  if (isAtOnce(at, thread)) return 'at once';
   const isAfterOthers = thread.replies.some(
     (reply) =>
       reply.id < commentId && reply.author?.type === 'User' && reply.author.id !== by.id && !isAnswerAlone(reply, gate),
@@ -95,9 +102,9 @@ function findDoubt({ option, text, isBare, own }: AnswerWord, where: AnswerPlace
   if (where.isRivalled) return 'another question';
   if (where.isEdited) return 'edited';
   if (!where.isQuestionIntact) return 'question edited';
-  if (!isBare) return own;
-  if (needsMoreThanWord(option, where.gate)) return 'word alone';
-  return own;
+  // `/loop answer merge` names what it does. `/loop answer yes` does not, and takes a lock from its holder.
+  const namesIt = !isBare && option !== 'yes';
+  return needsMoreThanWord(option, where.gate) && !namesIt ? 'word alone' : own;
 }
 
 /** Words behind an option that permits something may be a condition: `merge not yet`. So may the id of another question. */
@@ -148,12 +155,12 @@ function readWithoutId(
 function readCommand(line: CommandLine, gate: Gate): UnnamedAnswer[] {
   if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== null) return [];
   if (line.loop !== null && line.loop !== parseGateId(gate.id)?.loop) return [];
-  const { option, text, words = null } = line.command;
+  const { option, text, isBelow = false, words = null } = line.command;
   if (!takesWords(gate.id) || option === wordsOption) return [{ option, text, isBare: false }];
   if (!hasOption(gate.id, option)) return [{ option: wordsOption, text: words, isBare: false }];
-  // `stop using Redis` may be meant for the agent.
+  // `stop using Redis` may be meant for the agent. A reason in the next line is none of its words.
   return [
-    text === null
+    text === null || isBelow
       ? { option, text, isBare: false }
       : { option: wordsOption, text: words, isBare: false, doubt: 'mixed' },
   ];

@@ -105,6 +105,8 @@ interface AnswerCommand {
   readonly gateId: string | null;
   readonly option: string;
   readonly text: string | null;
+  /** All of the text stands below the line. */
+  readonly isBelow?: true;
   /** Option and text as they were written: an agent's question takes any words. Absent = they name a question. */
   readonly words?: string;
 }

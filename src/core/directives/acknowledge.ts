@@ -208,7 +208,9 @@ export const buildOrderReplies = (
  * that deletes the branches replies.
  */
 function buildOrderReply(order: AdmittedCommand, obeyed: string, facts: ReplyFacts): CommentEffect | null {
-  return shouldDeleteBranches(order) ? null : buildCommandReply(order, { obeyed, refused: [] }, facts);
+  const { id, by, command, at, thread } = order;
+  const given = { id, by, command, at, ...(thread === undefined ? {} : { thread }) };
+  return shouldDeleteBranches(order) ? null : buildCommandReply(given, { obeyed, refused: [] }, facts);
 }
 
 /** Agents at work are ended at once, and not left to finish. */

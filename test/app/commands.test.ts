@@ -232,7 +232,9 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
       await stage.redelivers(2);
       expect(stage.wakes()).toEqual([]);
       expect(await repliesIn(stage, 2)).toEqual([
-        expect.stringMatching(/^No loop has run here yet, .* Start the first tick: Actions, .* Run workflow\./),
+        expect.stringMatching(
+          /^This command reaches no loop from here: .* start the first tick: Actions, .* Run workflow\./,
+        ),
       ]);
     },
   );

@@ -54,8 +54,11 @@ test(
     await quiet();
     expect(loop.head()).toMatchObject({ stop: { code: 'user_interrupt' }, counters: { iterationsUsed: 3 } });
     expect(await shown()).toContain('stopped: Stopped by @\u200Bana');
-    // The app's receipt became the acknowledgment: one voice.
-    expect(await said()).toEqual([expect.stringMatching(/^@ana \*\*stop\*\*: running → stopped/)]);
+    // Agents worked: the receipt stays until the head has the order, and the reply is a comment of its own.
+    expect(await said()).toEqual([
+      expect.stringMatching(/^Recorded: \*\*stop\*\* by @ana/),
+      expect.stringMatching(/^@ana \*\*stop\*\*: running → stopped/),
+    ]);
     expect(answered.reasons().filter((reason) => reason === 'command')).toHaveLength(1);
 
     // A form is known to the second in which it was sent: in the stop's own second it might be the older word.

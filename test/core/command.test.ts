@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { helpText, parseCommands } from '../../src/core/commands/parse.ts';
+import { helpText, parseCommands, removeCommandLines } from '../../src/core/commands/parse.ts';
 
 function commands(body: string): unknown[] {
   return parseCommands(body).map((line) => (line.kind === 'command' ? line.command : line.says));
@@ -113,6 +113,15 @@ describe('commands', () => {
     expect(commands(body)).toEqual([says]);
   });
 
+  test('a line separator of Unicode does not hide what follows the verb', () => {
+    expect(commands('/loop stop because\u2028it burns')).toEqual([{ verb: 'stop', reason: 'because\u2028it burns' }]);
+  });
+
+  test('words below an answer are none of the comment: no feedback, which would be paid for', () => {
+    expect(removeCommandLines('/loop answer work-1-plan-2 hold\nuntil the docs are done')).toBe('');
+    expect(removeCommandLines('Please mend it.\n/loop stop\nnow')).toBe('Please mend it.\nnow');
+  });
+
   test('a misspelt command says that the words beside it answer nothing', () => {
     const left = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
     expect(commands('Blue.\n\n/loop is a fine tool')).toEqual([
@@ -123,7 +132,7 @@ describe('commands', () => {
     expect(commands('Blue.\n\n/loop sotp\n/loop stop').join()).not.toContain(left);
   });
 
-  test('an answer goes on below its line, up to the next answer, without quotes, other commands and a signature', () => {
+  test('an answer goes on below its line, up to the next command, without quotes and a signature', () => {
     const words = (body: string) =>
       parseCommands(body).flatMap((line) =>
         line.kind === 'command' && line.command.verb === 'answer' ? [line.command.text] : [],
@@ -132,12 +141,13 @@ describe('commands', () => {
       'Helvetica\n\nin twelve points\n- bold',
     ]);
     expect(words('/loop answer skip\nit is late\n\n> Skip it?\n\n/loop status\n\nand vague\n\n-- \nAna')).toEqual([
-      'it is late\n\n\n\nand vague',
+      'it is late',
     ]);
     expect(words('Hi\n\n/loop answer work-1-plan-2 hold\nfor now\n/loop answer work-1-plan-3 hold\nuntil May')).toEqual(
       ['for now', 'until May'],
     );
     expect(words('/loop answer raise to 40\nthanks')).toEqual(['to 40']);
+    expect(words('/loop answer blue\n/loop stop\nit burns money')).toEqual([null]);
     // A number below the line is one that may be meant.
     expect(words('/loop answer raise\nto 40')).toEqual(['to 40']);
     expect(words('/loop answer raise to 40\nbut 30 today')).toEqual(['to 40\nbut 30 today']);

@@ -116,8 +116,9 @@ describe('the answer to a question about one budget', () => {
   });
 
   test('is what the whole comment says: more, or another word with a number, is talk', () => {
-    expect(parseBareAnswer('raise to 40')).toMatchObject({ option: 'raise', text: 'to 40' });
-    for (const words of ['raise to 40 please', '> raise to 40', 'continue 40', 'raise to', 'raise it to 40'])
+    for (const words of ['raise to 40', 'raise to 40 please'])
+      expect(parseBareAnswer(words)).toMatchObject({ option: 'raise', text: 'to 40' });
+    for (const words of ['raise to 40 or so', '> raise to 40', 'continue 40', 'raise to', 'raise it to 40'])
       expect(parseBareAnswer(words)).toBeNull();
   });
 });

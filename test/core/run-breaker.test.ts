@@ -68,7 +68,9 @@ describe('the breaker of the run', () => {
       checkpoint: `${index}`.repeat(40),
     }));
     expect(stateOf(after(same.slice(0, 8)))).toBe('closed');
-    expect(after(same).breaker.evidence).toMatch(/^The whole loop \(.*\): 9 sessions in a row ended with the same error\./);
+    expect(after(same).breaker.evidence).toMatch(
+      /^The whole loop \(.*\): 9 sessions in a row ended with the same error\./,
+    );
   });
 
   test('opens with the fifth stall, and with the second session that was denied its tools', () => {

@@ -101,10 +101,14 @@ function tellWhatIsLeft(body: string, lines: readonly CommandLine[]): CommandLin
 
 const leftSentence = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
 
-/** A comment without its command lines. */
+/** A comment without its command lines, and without the words that belong to an answer. */
 export function removeCommandLines(body: string): string {
-  const commands = /^\/loop/im.test(body) ? listCommandLines(body) : [];
-  const kept = body.split(/\r\n|[\r\n]/).filter((line) => !commands.includes(line));
+  const commands = new Set(/^\/loop/im.test(body) ? listCommandLines(body) : []);
+  let isInAnswer = false;
+  const kept = body.split(/\r\n|[\r\n]/).filter((line) => {
+    if (commands.has(line)) isInAnswer = answerStart.test(line);
+    return !commands.has(line) && !isInAnswer;
+  });
   return kept.join('\n').trim();
 }
 
@@ -119,7 +123,8 @@ export function helpText(): string {
   ].join('\n');
 }
 
-const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/i;
+// A line may hold other characters at which Unicode ends one.
+const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/is;
 const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
 
 function parseCommandLine(line: string, below: Below): CommandLine {
@@ -153,7 +158,7 @@ function listCommandLines(comment: string): string[] {
 
 /** What the author of an answer wrote below it, without quotes, a signature that stands below it, and commands. */
 interface Below {
-  /** Up to the next answer. */
+  /** Up to the next command. */
   readonly near: string;
   /** Up to the end, with the lines that were meant as commands and are none: whatever may limit an answer. */
   readonly all: string;
@@ -174,7 +179,7 @@ function readWordsBelow(body: string, commands: readonly string[]): Below[] {
   return places.slice(0, MOST_LINES).map((place) => {
     const line = lines[place] ?? '';
     if (!answerStart.test(line)) return nothingBelow;
-    const next = places.find((other) => other > place && answerStart.test(lines[other] ?? ''));
+    const next = places.find((other) => other > place);
     return {
       near: keepOwnWords(lines.slice(place + 1, next), written),
       all: keepOwnWords(lines.slice(place + 1), obeyed),
@@ -207,7 +212,7 @@ function buildBareRule(verb: 'run' | 'resume' | 'status' | 'plan' | 'help', does
 }
 
 function readStop(rest: string): Command {
-  const [, now, reason = ''] = /^(now(?:[ \t]+|$))?(.*)$/i.exec(rest) ?? [];
+  const [, now, reason = ''] = /^(now(?:[ \t]+|$))?(.*)$/is.exec(rest) ?? [];
   const said = { verb: 'stop', reason: reason === '' ? null : reason.slice(0, LONGEST_TEXT) } as const;
   return now === undefined ? said : { ...said, now: true };
 }
@@ -259,7 +264,7 @@ function selectBelow(option: string, given: string, { near, all }: Below): strin
   return option === 'raise' && /\d/.test(given) && !/\d/.test(near) ? '' : near;
 }
 
-const answerLine = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/;
+const answerLine = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/s;
 /** The id of a question has digits, an option has none. */
 const firstWordHasDigit = /^[^ \t]*\d/;
 

@@ -72,7 +72,7 @@ export function replySentence(reply: CommandReply): string {
     case 'no-such-loop':
       return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
     case 'no-loop':
-      return 'No loop has run here yet, so there is nothing to command or to show. Start the first tick: Actions, the loop’s workflow, Run workflow. It opens the control issue, where every command is read.';
+      return 'This command reaches no loop from here: none of those that I know has run in this repository yet. A loop that runs as another app reads its own threads by itself. Otherwise start the first tick: Actions, the loop’s workflow, Run workflow. It opens the control issue, where every command is read.';
     case 'not-here':
       return `The loop ${reply.loop} does not read commands here. Write it on #${reply.issue} (its control issue), where it is for the whole loop.`;
     case 'status':

@@ -293,6 +293,19 @@ describe('commands', () => {
     ]);
   });
 
+  test('that were refused as another person’s stay refused when the approvers change; a new one counts, and a stop always', async () => {
+    const number = await withControl();
+    const strict = { ...policy, approvers: ['bob'] };
+    for (const words of ['/loop raise dollars=50', '/loop stop'])
+      await stage.emulator.as('ana').comments(number, words);
+    expect(await admitted(number, { policy: strict })).toEqual(['ana stop']);
+    await tells();
+    expect(refusals()).toEqual(['@ana, only @bob may give this command.']);
+    expect(await admitted(number)).toEqual(['ana stop']);
+    await stage.emulator.as('ana').comments(number, '/loop raise dollars=50');
+    expect(await admitted(number)).toEqual(['ana stop', 'ana raise']);
+  });
+
   test('of a box without a known person are not attributed to the person who ticks another one after the redraw', async () => {
     const number = await withControl();
     const strict = { ...policy, approvers: ['bob'] };

@@ -65,6 +65,10 @@ describe('commands', () => {
     ]);
     expect(parseCommands('/loop stop loop=night enough')[0]).toHaveProperty('loop', 'night');
     expect(parseCommands('/loop stop')[0]).toHaveProperty('loop', null);
+    expect(parseCommands('/loop stop now loop=night')[0]).toMatchObject({
+      loop: 'night',
+      command: { now: true, reason: null },
+    });
   });
 
   test.each([

@@ -134,14 +134,14 @@ describe('words behind what nothing undoes', () => {
   });
 
   test('may stand below it wherever the signature stands, or be a line that is no command', () => {
-    const order = (body: string) => ({ ...reply(ana, ''), body });
-    for (const body of [
+    const order = (written: string) => ({ ...reply(ana, ''), body: written });
+    for (const written of [
       `Sent from my iPhone\n\n/loop answer ${gate.id} merge\nNot yet: wait for Ben`,
       `-- \nAna\n\n/loop answer ${gate.id} merge\n\nonce the checks are green`,
       `/loop answer ${gate.id} merge\n/loop wait for QA`,
       `/loop answer ${gate.id} merge\n/loop answer ${unlock.id} no\nand not before Monday`,
     ])
-      expect(judged(replied(order(body)))).toBe('which-gate 205');
+      expect(judged(replied(order(written)))).toBe('which-gate 205');
     expect(judged(replied(order(`Sent from my iPhone\n\n/loop answer ${gate.id} merge`)))).toMatch(/^merge by ana/);
   });
 
@@ -536,8 +536,8 @@ describe('an answer that names no question', () => {
     const subject = { kind: 'issue', number: 42 } as const;
     const decision = asked({ name: 'agent-decision', subject, session: 's', question: 'q', questionHash: 'h' });
     const posted = comment({ body: renderGate(decision, context) });
-    const said = (body: string) => {
-      const replies = [comment({ id: 205, body, author: ana, createdAt: at(5), viaAppId: null })];
+    const said = (written: string) => {
+      const replies = [comment({ id: 205, body: written, author: ana, createdAt: at(5), viaAppId: null })];
       const given = { comment: posted, textIntact: true, replies, rivals: [] };
       const judgement = judgeAnswer(decision, given, facts);
       return judgement.kind === 'answered' ? [judgement.answer.option, judgement.answer.text] : judgement.kind;
@@ -552,8 +552,8 @@ describe('an answer that names no question', () => {
   test('yes without the id of the question takes no lock', () => {
     const unlock = asked({ name: 'force-unlock', holderNonce: 'nonce' });
     const posted = comment({ body: renderGate(unlock, context) });
-    const said = (body: string) => {
-      const replies = [comment({ id: 205, body, author: ana, createdAt: at(5), viaAppId: null })];
+    const said = (written: string) => {
+      const replies = [comment({ id: 205, body: written, author: ana, createdAt: at(5), viaAppId: null })];
       const now = { ...facts, signature: unlock.signature };
       return judgeAnswer(unlock, { comment: posted, textIntact: true, replies, rivals: [] }, now).kind;
     };
@@ -561,6 +561,18 @@ describe('an answer that names no question', () => {
     expect(said('/loop answer no')).toBe('answered');
     expect(said(`/loop answer ${unlock.id} yes`)).toBe('answered');
     expect(said(`/loop answer ${unlock.id} yes\nonly if it is dead`)).toBe('refused');
+  });
+
+  test('that was refused as another person’s to give stays refused when the approvers change; a new one counts', () => {
+    const policy = { ...facts.policy, approvers: ['bob'] };
+    const early = reply(ana, 'merge', 5);
+    const first = judgeAnswer(gate, replied(early), { ...facts, policy });
+    if (first.kind !== 'refused') throw new Error(first.kind);
+    const [refusal] = first.refusals;
+    const told = comment({ id: 206, body: renderRefusal(refusal), author: bot, createdAt: at(6), viaAppId: null });
+    expect(judgeAnswer(gate, replied(early), facts).kind).toBe('answered');
+    expect(judgeAnswer(gate, replied(early, told), facts).kind).toBe('refused');
+    expect(judgeAnswer(gate, replied(early, told, reply(ana, 'merge', 7)), facts).kind).toBe('answered');
   });
 
   test('in words is refused once in a conversation; a refusal that a person copied silences nothing', () => {

@@ -125,20 +125,26 @@ export function helpText(): string {
 
 // A line may hold other characters at which Unicode ends one.
 const HEAD = /^\/loop(?:[ \t]+([^ \t]+)(?:[ \t]+(.*))?)?[ \t]*$/is;
-const LOOP = /^loop=([^ \t]+)(?:[ \t]+|$)/;
+const LOOP = /^(now[ \t]+)?loop=([^ \t]+)(?:[ \t]+|$)/i;
+
+/** The name stands behind the verb, or behind `stop now`: as a reason it would stop every loop. */
+function readAddressee(words: string): { readonly loop: string | null; readonly rest: string } {
+  const [all = '', now = '', loop = null] = LOOP.exec(words) ?? [];
+  return { loop, rest: `${now}${words.slice(all.length)}`.trim() };
+}
 
 function parseCommandLine(line: string, below: Below): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
   const rule = RULES.find((one) => one.verb === verb);
   if (rule === undefined) return toRefusedLine(unknownVerbSentence(word, all));
-  const loop = LOOP.exec(all);
-  const command = rule.read(all.slice(loop?.[0].length ?? 0).trim(), below);
+  const { loop, rest } = readAddressee(all);
+  const command = rule.read(rest, below);
   if (typeof command === 'string') {
     const lines = (rule.lines ?? [rule.usage]).map((one) => `\`${one}\``);
     return toRefusedLine(`${command} Write ${lines.join(' or ')}.`);
   }
-  return { kind: 'command', loop: loop?.[1] ?? null, command };
+  return { kind: 'command', loop, command };
 }
 
 /** Lines that begin with an unindented `/loop` in a top-level paragraph, outside code spans and inline HTML. */

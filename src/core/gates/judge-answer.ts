@@ -17,7 +17,7 @@ import { formatList } from '../text/format.ts';
 import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
-import { parseReceipt, type Receipt } from './receipt.ts';
+import { isNotTheirsRefusal, parseReceipt, type Receipt } from './receipt.ts';
 import { claimsWithoutId, wordsOption } from './unnamed-answer.ts';
 
 export interface AnswerFacts {
@@ -124,7 +124,7 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
   if (!isPerson(by, facts.policy)) return unauthorised;
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
-  if (permission === null) return unauthorised;
+  if (permission === null || wasNotTheirs(gate, claim, facts)) return unauthorised;
   if (claim.unclear !== undefined) {
     const { among, doubt } = claim.unclear;
     return { cause: 'which-gate', option: wordsToCopy(claim), gates: among, doubt };
@@ -136,6 +136,15 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
   const { login, id: userId } = by;
   return { gateId, name, question, option, text, login, userId, permission, at, channel, commentId, deliveryId };
 }
+
+/** Who may answer by now did not when this was written and refused: a new answer is a new word. */
+const wasNotTheirs = (gate: Gate, { by, at, commentId }: Claim, { replies }: Pick<GateThread, 'replies'>): boolean =>
+  replies.some(
+    ({ author, body, createdAt }) =>
+      author?.type === 'Bot' &&
+      Date.parse(createdAt) >= Date.parse(at) &&
+      isNotTheirsRefusal(body, { gateId: gate.id, commentId, login: by.login }),
+  );
 
 /** The option, and of a raise its number: without it the line to copy would raise to another. */
 export function wordsToCopy({ option, text }: Pick<Claim, 'option' | 'text'>): string {

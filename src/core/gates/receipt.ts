@@ -110,6 +110,18 @@ export function isWhichGateRefusal(
   return 'gateId' in of ? marker.fields['gate'] === of.gateId : marker.fields['comment'] === String(of.commentId);
 }
 
+/** Whether a body tells this person that the answer in this comment was not theirs to give. */
+export function isNotTheirsRefusal(
+  body: string,
+  { gateId, commentId, login }: { readonly gateId: string; readonly commentId: number; readonly login: string },
+): boolean {
+  const marker = parseMarker(body);
+  if (marker?.kind !== 'refusal' || marker.fields['cause'] !== ('unauthorised' satisfies RefusalCause['cause']))
+    return false;
+  const { gate, comment } = marker.fields;
+  return gate === gateId.slice(0, 120) && comment === String(commentId) && body.includes(`@${login}, only `);
+}
+
 export const renderRefusal = (refusal: Refusal): string => `${refusalMarker(refusal)}\n${refusalSentence(refusal)}`;
 
 /** True if one of our own comments already posts this refusal. */

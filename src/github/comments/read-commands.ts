@@ -11,6 +11,7 @@ import {
   type OrderVerdict,
   type Place,
 } from '../../core/commands/collect.ts';
+import { isGuarded } from '../../core/commands/parse.ts';
 import { type CommandReply, hasReply } from '../../core/commands/reply.ts';
 import type { AdmittedCommand } from '../../core/observation/facts.ts';
 import type { RefusedCommand } from '../../ports/github.ts';
@@ -48,7 +49,9 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const { control } = threads;
   const all = [...written, ...boxesIn(control, rules)];
   const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);
-  const orders = all.filter((order) => !rules.consumed.includes(order.id) && !unheard.includes(order));
+  const orders = all.filter(
+    (order) => !rules.consumed.includes(order.id) && !unheard.includes(order) && !wasNotTheirs(order, places),
+  );
   const people = orders.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
   const standings = await readStandings(
     github,
@@ -116,15 +119,25 @@ function replyWithoutApp(came: OrderVerdict, control: ThreadsRead['control'], lo
   return { kind: 'status', loop, issue: control.number, controlIssue: control.body };
 }
 
+/** Who may raise by now could not when this was written and refused: a new comment is a new word. A stop is always heard. */
+const wasNotTheirs = (order: CommandOrder, places: readonly Place[]): boolean =>
+  !order.again &&
+  order.line.kind === 'command' &&
+  isGuarded(order.line.command.verb) &&
+  hasReply(order.about, { kind: 'unauthorised' }, listBotBodies(order.thread, places));
+
+const listBotBodies = (thread: number | null, places: readonly Place[]): string[] =>
+  places
+    .filter((place) => place.thread === thread)
+    .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));
+
 /** Drops a refusal that the app or an earlier tick posted. */
 function dropRepliedRefusal(
   { thread, about }: CommandOrder,
   reply: CommandReply,
   places: readonly Place[],
 ): RefusedCommand[] {
-  const bodies = places
-    .filter((place) => place.thread === thread)
-    .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));
+  const bodies = listBotBodies(thread, places);
   return thread === null || hasReply(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 

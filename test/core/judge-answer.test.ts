@@ -564,9 +564,9 @@ describe('an answer that names no question', () => {
   });
 
   test('that was refused as another person’s to give stays refused when the approvers change; a new one counts', () => {
-    const policy = { ...facts.policy, approvers: ['bob'] };
+    const strict = { ...facts, policy: { ...facts.policy, approvers: ['bob'] } };
     const early = reply(ana, 'merge', 5);
-    const first = judgeAnswer(gate, replied(early), { ...facts, policy });
+    const first = judgeAnswer(gate, replied(early), strict);
     if (first.kind !== 'refused') throw new Error(first.kind);
     const [refusal] = first.refusals;
     const told = comment({ id: 206, body: renderRefusal(refusal), author: bot, createdAt: at(6), viaAppId: null });

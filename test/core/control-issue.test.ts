@@ -115,6 +115,14 @@ describe('the first line', () => {
     );
   });
 
+  test('calls a pull request under review one, where its session failed', () => {
+    const waits = [{ kind: 'failing' as const, count: 1, first: [{ number: 7, tries: 1, of: 2 }] }];
+    const told = (kind: 'issue' | 'pr') =>
+      first({ head: { ...head, status: 'idle', waits }, state: aState({ subjects: [aSubject({ number: 7, kind })] }) });
+    expect(told('pr')).toBe('failing: the last session of pull request #7 failed, try 1 of 2');
+    expect(told('issue')).toBe('failing: the last session of issue #7 failed, try 1 of 2');
+  });
+
   test('says that nothing is to do, what ends a pause, and what is wrong', () => {
     const state = aState();
 

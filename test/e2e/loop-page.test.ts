@@ -180,7 +180,7 @@ test('given a thousand issues, the browser lays out only the rows that are in si
     `[...document.querySelectorAll('.row .why')].filter((why) => !why.checkVisibility({ contentVisibilityAuto: true })).length`,
   );
 
-  expect(await page.locator('.row').count()).toBe(1_000);
+  expect(await page.locator('.row:not(.asked)').count()).toBe(1_000);
   expect(skipped).toBeGreaterThan(900);
   await page.close();
 }, 60_000);

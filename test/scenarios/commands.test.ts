@@ -411,7 +411,7 @@ test('given one subject after another without progress, the loop asks; its probe
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'ask', outcome: 'awaiting_answer' });
   const gate = await loop.gate(loop.head()?.controlIssue ?? 0);
   expect(gate.body).toMatch(
-    /^\*\*The whole loop \(#\d, #\d, #\d\): 3 sessions in a row made no progress\. Last error: sh ended with exit code \d.*\. Probe once, skip, or stop\?\*\*$/m,
+    /^\*\*The whole loop \(.*\): 3 sessions in a row made no progress\. Last error: sh ended with exit code \d.*\. Probe once, skip, or stop\?\*\*$/m,
   );
 
   await loop.ana.ticks(gate.commentId, 'probe');

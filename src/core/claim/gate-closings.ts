@@ -29,7 +29,7 @@ export function buildGateClosings(
           ? `${run} decided to merge commit ${merge.sha.slice(0, 12)}. The pull request shows whether GitHub merged it.`
           : toSentence(
               answer.option === 'merge'
-                ? `Nothing was merged. ${run} ${decided}`
+                ? `Not merged in this tick. ${run} ${decided}`
                 : `${followed} ${run} then ${decided}`,
             );
       return { gate, body: renderAnswered(gate, answer, { followed: sentence, tickedAt }) };

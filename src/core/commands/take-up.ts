@@ -36,7 +36,7 @@ export function renderRecorded(recorded: readonly RecordedCommand[], login: stri
   return [...lines, ...new Set(commands.flatMap((command) => describeWords(command) ?? []))].join('\n\n');
 }
 
-/** What words behind a pause or a stop do not change, so that nobody relies on them. Null = there are none. */
+/** What words behind a pause or a stop do not change, so that no person relies on them. Null = there are none. */
 export function describeWords(command: Command): string | null {
   if (command.verb === 'pause' && command.unread !== undefined)
     return `“${quoteLine(command.unread, { max: 80 })}” was not read: a pause begins at once and lasts until \`/loop resume\`.`;

@@ -225,7 +225,7 @@ function findFailing({ head, state }: LoopStanding): string | null {
   const said = cause === undefined ? '' : `: ${quoteSentence(cause.replace(/\.$/, ''))}`;
   const more = wait.count - 1;
   const beside = more > 0 && others.length > 0 ? `, and ${formatCount(more, 'other one')}` : '';
-  const what = isTask(number) ? '' : 'issue ';
+  const what = isTask(number) ? '' : known(number)?.kind === 'pr' ? 'pull request ' : 'issue ';
   return `failing: the last session of ${what}${subjectName(number)} failed, try ${tries} of ${of}${beside}${said}`;
 }
 

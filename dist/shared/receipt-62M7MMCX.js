@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a,b,c,d,e,f,g}from"./chunk-K3EQK6NA.js";import"./chunk-C36U4GG5.js";import"./chunk-3QVBAYPC.js";import"./chunk-MURVPL3R.js";import"./chunk-GFXXYIMC.js";import"./chunk-P5IUBAJO.js";import"./chunk-IWWXZ5UK.js";import"./chunk-XXOWHJE3.js";import"./chunk-FB5XJLYW.js";import"./chunk-GTYXMWEI.js";import"./chunk-MVBBL2YF.js";export{f as isAlreadyRefused,d as isWhichGateRefusal,b as parseReceipt,c as refusalKey,g as refusalSentence,a as renderReceipt,e as renderRefusal};

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a,b,c,d,e,f}from"./chunk-MWITIVR3.js";import"./chunk-GABLH4FF.js";import"./chunk-Q5ZYXFRB.js";import"./chunk-55ECIQNP.js";import"./chunk-TUX5W5IB.js";import"./chunk-GFXXYIMC.js";import"./chunk-P5IUBAJO.js";import"./chunk-XXOWHJE3.js";import"./chunk-FB5XJLYW.js";import"./chunk-GTYXMWEI.js";import"./chunk-MVBBL2YF.js";export{d as hasRefusal,e as hasReply,c as renderReply,b as replyMarker,f as replySentence,a as toReplyKey};

@@ -95,7 +95,7 @@ async function handleTickedBox({ box, asDrawn }: PressedBox, ordering: BoxComman
   return why === null ? await recordBox(box, ordering, may === 'unknown') : buildSkippedBox(why);
 }
 
-/** A tick rewrites the receipt of a box that it has obeyed. Another delivery of that box then finds no receipt. */
+/** A tick rewrites the receipt of a box that it has obeyed, unless agents worked then. Another delivery of that box then finds no receipt. */
 const isAnswered = ({ comments }: ControlRead, { id }: TickedBox): boolean =>
   comments.some(
     ({ author, body }) => author?.type === 'Bot' && parseCommandReplyKey(parseEffectMarker(body)?.key ?? '')?.id === id,

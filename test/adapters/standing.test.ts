@@ -382,6 +382,49 @@ describe('`status`', () => {
     }
   });
 
+  test('names the open breaker of the run as what holds each issue, in every place, until a restart closes it', async () => {
+    const loop = loopInMemory({
+      issues: [1, 2, 3, 4, 5, 6].map((number) => anIssue({ number })),
+      config: 'max-agents: 5\n',
+      agent: failing,
+    });
+    const expectHeld = (why: string): void => {
+      const page = statusPage(seen(loop)).replaceAll('&#39;', "'");
+      const text = standingText(seen(loop)).replaceAll(/\n {4}/g, ' ');
+      const { work } = JSON.parse(renderRecord(seen(loop)));
+      for (const number of [1, 2, 3, 4, 5]) {
+        const failed = `${why} · Last failure: npm test failed`;
+        expect(text).toMatch(new RegExp(`^#${number} {2}failed .*\\n {2}${why} · Last failure`, 'm'));
+        expect(page).toContain(`<span class="why">${failed}`);
+        expect(controlIssueOf(loop)).toMatch(new RegExp(`^\\| #${number} .*\\| failed .*\\| ${why} · .*\\|$`, 'm'));
+        expect(work).toContainEqual(expect.objectContaining({ number, why: failed }));
+        expect(whySubjectText(seen(loop), number)?.replaceAll(/\n +/g, ' ')).toMatch(`: ${why}`);
+      }
+      expect(text).toMatch(new RegExp(`^#6 {2}queued\\n {2}${why}$`, 'm'));
+      expect(whySubjectText(seen(loop), 6)?.replaceAll(/\n +/g, ' ')).toContain(`free; n${why.slice(1)}`);
+    };
+
+    await loop.tick();
+    expectHeld("No session starts: the run's breaker is open, and the next tick begins with its question");
+    await loop.tick();
+    expect(seen(loop).state.gates.map(({ name }) => name)).toEqual(['circuit-open']);
+    expectHeld("No session starts: the run's breaker is open, and its question waits for your answer");
+    loop.answers('circuit-open', 'skip');
+    await loop.tick();
+    expectHeld("No session starts until a restart: the run's breaker is left open, as answered");
+  });
+
+  test('names a pause, and any open question about the whole loop, as what holds an issue', async () => {
+    const vague = loopInMemory({ issues: [1, 2, 3].map(aVagueIssue) });
+    await vague.tick();
+    expect(seen(vague).state.gates.map(({ name }) => name)).toEqual(['criteria-policy']);
+    expect(standingText(seen(vague))).toContain(
+      '\n#1  queued\n  No session starts: a question about the whole loop waits for your answer\n',
+    );
+    const paused = { ...seen(vague), head: { ...vague.head(), status: 'parked' as const } };
+    expect(standingText(paused)).toContain('\n#1  queued\n  The run is paused\n');
+  });
+
   test('says `skipped` of each subject that people left, also beyond those that the head names', async () => {
     const loop = loopInMemory({ issues: [aVagueIssue(1)] });
     await loop.tick();

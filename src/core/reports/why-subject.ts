@@ -8,6 +8,7 @@ import { isFinished, type Subject, subjectName } from '../state/subject.ts';
 import { equalsIgnoringCase, formatFirstLine, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
+import { describeHeldTurn } from './held-turn.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
 import { describeCommit, describeOutcome } from './tick-report.ts';
 import {
@@ -20,7 +21,7 @@ import {
   toLines,
   withoutEndedPulls,
 } from './why.ts';
-import { describeHeldTurn, formatSpent } from './work-list.ts';
+import { formatSpent } from './work-list.ts';
 
 /** What the record holds about one GitHub number. `numbers` covers the issue and its pull requests. */
 interface Asked {

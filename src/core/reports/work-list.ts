@@ -8,7 +8,7 @@ import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { countAllSessions, isTask, type Subject, subjectName } from '../state/subject.ts';
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDollars, formatFirstLine, formatInstant, formatList } from '../text/format.ts';
-import { describeFullQueue, findFullReviewQueue } from './review-queue.ts';
+import { describeHeldTurn, runStopped } from './held-turn.ts';
 
 /** What colour alone must not say: the word beside it always says it too. */
 export type Tone = 'ok' | 'wait' | 'bad' | 'run' | 'rest';
@@ -35,7 +35,7 @@ export interface SeenThread {
 }
 
 export interface WorkFacts {
-  readonly head: Pick<Head, 'loop' | 'waits' | 'stop' | 'skill' | 'plannedEffects'>;
+  readonly head: Pick<Head, 'loop' | 'waits' | 'status' | 'stop' | 'skill' | 'plannedEffects'>;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   /** A tick holds the lease, as far as the reader sees. */
@@ -241,18 +241,6 @@ function describeNext(subject: Subject, { head, issue, held }: Known): StateAndR
   return hindered ?? withCause(held ?? (state === 'queued' ? 'Waits for its turn' : nextSessionDue));
 }
 
-/** A stopped run begins nothing, nor does one whose review queue is full. */
-export function describeHeldTurn({
-  head,
-  history,
-  endedPulls,
-}: Pick<WorkFacts, 'head' | 'history' | 'endedPulls'>): string | null {
-  if (head.stop !== null) return runStopped;
-  const full = findFullReviewQueue(history, endedPulls);
-  return full === null ? null : `Begins ${describeFullQueue(full)}`;
-}
-
-const runStopped = 'The run has stopped';
 const nextSessionDue = 'A next session is due';
 
 const join = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');

@@ -156,7 +156,11 @@ function named(breaker: Breaker, subjects: readonly number[], { breaker: before 
 }
 
 /** Whether the run may start sessions, or only a probe. */
-export const judgeRun = ({ runStreak, permitted, held }: LoopState): BreakerVerdict =>
+export const judgeRun = ({
+  runStreak,
+  permitted,
+  held,
+}: Pick<LoopState, 'runStreak' | 'permitted' | 'held'>): BreakerVerdict =>
   judgeBreaker(runStreak.breaker, null, { permitted, refused: held });
 
 /** A person who restarts the run has seen why the breaker opened. A later opening is another question. */

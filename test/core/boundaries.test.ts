@@ -112,6 +112,7 @@ describe('one watched pull request', () => {
         at: 'entry',
         now: noon,
         sessionAffordable: true,
+        minutesForSession: true,
         standing: null,
       }),
     ).stop;

@@ -92,6 +92,25 @@ describe('a tick works', () => {
     });
   });
 
+  test('on what it has begun, and on nothing new, while as many pull requests are open as may be', () => {
+    const draft = (number: number) => ({
+      ...{ number: number + 30, subject: number, branch: `tickgate/work/${number}`, headSha: 'a'.repeat(40) },
+      ...{ draft: true, loop: 'work', reviewed: false },
+    });
+    const begun = (number: number, phase: 'coding' | 'auditing' | 'done') =>
+      aSubject({ number, phase, pullRequest: number + 30, branch: `tickgate/work/${number}`, headSha: 'a'.repeat(40) });
+    const decideWith = (...phases: ('auditing' | 'done')[]) =>
+      decideOn({
+        config: { 'max-open-prs': 2 },
+        state: aState({ subjects: phases.map((phase, index) => begun(index + 2, phase)) }),
+        observation: { ...backlogOf(1, 2, 3), pullRequests: [draft(2), draft(3)] },
+      });
+
+    expect(subjects(decideWith('auditing', 'done'))).toEqual([2]);
+    expect(subjects(decideWith('auditing', 'auditing'))).toEqual([2, 3]);
+    expect(decideWith('done', 'done')).toMatchObject({ verdict: 'defer', code: 'open_prs_backpressure' });
+  });
+
   test('with one session at a time past half of the dollars where spend cannot be metered', () => {
     const head = aHead({ used: { dollars: 12.5, agentsDispatched: 10 } });
 
@@ -364,6 +383,30 @@ describe('a tick stops', () => {
       verdict: 'stop',
       stop: { code: 'cost_budget', sentence: 'Cost budget reached: $24.70 / $25.00' },
     });
+  });
+
+  test.each([
+    [59.999984, 'Wall-clock budget reached: 59.9/60 minutes'],
+    [59.1, 'Wall-clock budget reached: 59.1/60 minutes'],
+  ])('when %d of its 60 minutes are used, which leaves no session the time to do anything', (minutes, sentence) => {
+    const head = aHead({ used: { minutesElapsed: minutes, iterationsUsed: 1, agentsDispatched: 4 } });
+
+    expect(decideOn({ head, observation: backlogOf(1) })).toMatchObject({
+      verdict: 'stop',
+      stop: { code: 'wall_clock_budget', sentence, act: 'Raise it with `/loop raise minutes=120`.' },
+    });
+  });
+
+  test('not by few minutes where its sessions have been short, or none has begun', () => {
+    const short = aHead({
+      used: { minutesElapsed: 1.6, iterationsUsed: 1, agentsDispatched: 4 },
+      ceilings: { maxMinutes: 2 },
+    });
+    const small = aHead({ ceilings: { maxMinutes: 0.5 } });
+
+    expect(subjects(decideOn({ head: small, observation: backlogOf(1) }))).toEqual([1]);
+    // 0.4 minutes are left, as many as a session has taken so far. Near the ceiling, the budget question comes first.
+    expect(questions(decideOn({ head: short, observation: backlogOf(1) }))).toHaveLength(1);
   });
 
   test('on an empty backlog', () => {

@@ -90,6 +90,14 @@ describe('a run stops', () => {
     expect(stopOf({ ceilings: theCeilings({ maxDollars: 0 }), sessionAffordable: false })).toBeNull();
   });
 
+  test('when the minutes that are left are too few for a session, with the raise', () => {
+    expect(stopOf({ counters: theCounters({ minutesElapsed: 59.999984 }), minutesForSession: false })).toEqual({
+      code: 'wall_clock_budget',
+      sentence: 'Wall-clock budget reached: 59.9/60 minutes',
+      act: 'Raise it with `/loop raise minutes=120`.',
+    });
+  });
+
   test('when a person says so, with their reason', () => {
     expect(stopOf({ stopCommand: { by: 'ana', reason: 'release freeze' } })?.sentence).toBe(
       'Stopped by @ana: release freeze',

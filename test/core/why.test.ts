@@ -70,7 +70,8 @@ Stop conditions at the exit:
           true
         [fires when used >= ceiling > 0, or no session can get a cap]
   no    wall_clock_budget (5): Wall-clock budget not reached: 6/60 minutes
-        used 6, ceiling 60 [fires when used >= ceiling]
+        used 6, ceiling 60, enough_for_session true
+        [fires when used >= ceiling, or too few are left for a session]
   no    deadline: Deadline not reached: none is set
         now 2026-03-01T12:00:00.000Z, deadline - [fires when now >= deadline]
   no    iteration_budget (3): Iteration budget not reached: 1/5
@@ -105,7 +106,8 @@ Stop conditions at the entry:
           true
         [fires when used >= ceiling > 0, or no session can get a cap]
   no    wall_clock_budget (5): Wall-clock budget not reached: 6/60 minutes
-        used 6, ceiling 60 [fires when used >= ceiling]
+        used 6, ceiling 60, enough_for_session true
+        [fires when used >= ceiling, or too few are left for a session]
   no    deadline: Deadline not reached: none is set
         now 2026-03-01T12:00:00.000Z, deadline - [fires when now >= deadline]
   no    iteration_budget (3): Iteration budget not reached: 1/5

@@ -118,7 +118,7 @@ export function aStoppedStory(facts: Partial<TickStory> = {}): TickStory {
   const dollars = 25.43;
   const counters = { ...story.head.counters, dollarsReported: dollars, dollarsEstimate: dollars };
   const context = decisionFacts({ head: { ...story.head, counters }, state: story.state });
-  const moment = { at: 'exit', now: noon, sessionAffordable: true, standing: null } as const;
+  const moment = { at: 'exit', now: noon, sessionAffordable: true, minutesForSession: true, standing: null } as const;
   const { stop, evaluations } = evaluateStops(buildStopFacts(context, story.backlog, moment));
   if (stop === null) throw new Error('the dollars reach their ceiling');
   const at = { now: noon, whenEmpty: 'idle' } as const;

@@ -105,12 +105,12 @@ export interface CapRequest {
 /**
  * Caps for as many of the wanted sessions as the ceilings carry. All caps plus the spend never pass the dollar ceiling.
  * A session whose share is below the minimum (or the run's mean, if lower) does not start, unless nothing was spent
- * yet. An empty list means that no session can get a cap: condition 12.
+ * yet. The same holds of minutes. An empty list means that no session can get a cap: condition 5 or 12.
  */
 export function computeSessionCaps(request: CapRequest): SessionCap[] {
   const { counters, ceilings } = request;
   const minutes = Math.min(ceilings.maxMinutes - counters.minutesElapsed, request.jobMinutesLeft);
-  if (minutes <= 0) return [];
+  if (minutes <= 0 || !hasMinutesForSession(request)) return [];
   const cap = (dollars: number | null): SessionCap => ({ dollars, minutes, turns: request.maxTurns });
   if (ceilings.maxDollars === 0) return Array.from({ length: request.wanted }, () => cap(null));
   const spent = computeDollarsUsed(counters);
@@ -148,6 +148,18 @@ function countAffordableSessions(facts: DollarFacts): number {
 /** Whether the remaining dollars carry a session at all. A ceiling of 0 is none. */
 export const canAffordSession = (facts: DollarFacts): boolean =>
   facts.ceilings.maxDollars === 0 || countAffordableSessions(facts) > 0;
+
+/** An agent that has less only starts and is ended again. */
+const minSessionMinutes = 1;
+
+/** Whether the remaining minutes carry a session: one minute, or the run's mean if lower. Any do while none is used. */
+export function hasMinutesForSession({ counters, ceilings }: Pick<CapRequest, 'counters' | 'ceilings'>): boolean {
+  const { minutesElapsed: used, agentsDispatched } = counters;
+  const left = toMillionths(ceilings.maxMinutes) - toMillionths(used);
+  if (left <= 0 || used === 0) return left > 0;
+  const mean = agentsDispatched > 0 ? used / agentsDispatched : Number.POSITIVE_INFINITY;
+  return left >= toMillionths(Math.min(minSessionMinutes, mean));
+}
 
 /** Applies a person's recorded raise (or lowering); `hardMax` bounds it. Counters are never touched. */
 export function raiseCeiling(

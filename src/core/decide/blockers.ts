@@ -6,7 +6,7 @@ import { judgeRun } from '../sessions/failure/circuit-breaker.ts';
 import { isParked, parkedText } from '../state/head.ts';
 import { type Evaluation, type RuleFinding, toEvaluation } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
-import type { DecisionContext, PlanningContext } from './context.ts';
+import { type DecisionContext, type PlanningContext, sortObservedBacklog } from './context.ts';
 import { planReviews } from './review-batch.ts';
 
 export interface TickHold {
@@ -84,8 +84,8 @@ const holdRules: readonly HoldRule[] = [
     evaluate: (context) => {
       const [unreviewed, most] = [countUnreviewedPullRequests(context), context.config.maxOpenPrs];
       return {
-        // Red ones among them are mended all the same: people do not review what is red.
-        fired: unreviewed >= most && (context.config.skill === 'review' || !isAnythingToMend(context)),
+        // Red ones among them are mended all the same, and drafts are finished: people review neither.
+        fired: unreviewed >= most && (context.config.skill === 'review' || !isAnyWorkOnOwnPulls(context)),
         inputs: { unreviewed, max_open_prs: most },
         sentence: `${unreviewed} pull requests of this loop wait for review (max-open-prs ${most}).`,
       };
@@ -103,9 +103,11 @@ const holdRules: readonly HoldRule[] = [
   },
 ];
 
-function isAnythingToMend(context: PlanningContext): boolean {
+/** Red checks to mend, or a subject with a pull request that is not finished. */
+function isAnyWorkOnOwnPulls(context: PlanningContext): boolean {
   const { sessions, questions, reruns } = planReviews(context);
-  return sessions.length + questions.length + reruns.length > 0;
+  if (sessions.length + questions.length + reruns.length > 0) return true;
+  return sortObservedBacklog(context).workable.some(({ subject }) => subject?.pullRequest != null);
 }
 
 /** Open pull requests of this loop that no person has reviewed since their last push. */

@@ -80,7 +80,7 @@ export function buildStopFacts(
   {
     unsettled = 0,
     ...moment
-  }: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'standing'> & {
+  }: Pick<StopFacts, 'at' | 'now' | 'sessionAffordable' | 'minutesForSession' | 'standing'> & {
     /** Pull requests of a work loop with red checks that it has not done with. */
     readonly unsettled?: number;
   },

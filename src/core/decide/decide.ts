@@ -1,7 +1,7 @@
 /** Decides what a tick does: work, ask, stop, idle or defer, from configuration, state and observation alone. */
 import { buildBacklogSnapshot } from '../backlog/drift.ts';
 import type { SortedBacklog } from '../backlog/eligibility.ts';
-import { canAffordSession, computeSessionCaps } from '../budget/ceilings.ts';
+import { canAffordSession, computeSessionCaps, hasMinutesForSession } from '../budget/ceilings.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import { type Affording, affordable } from '../review/reviewer-panel.ts';
 import type { CappedSession, PlannedSession } from '../sessions/contract/planned-session.ts';
@@ -64,7 +64,7 @@ export function decideTick(context: DecisionContext): Decision {
   const standing = stopped === null ? null : { ...stopped, since: stopped.since ?? null };
   const unsettled = countOwnUnsettled(context);
   const entry = evaluateStops(
-    buildStopFacts(context, sorted, { at: 'entry', now, sessionAffordable: true, standing, unsettled }),
+    buildStopFacts(context, sorted, { at: 'entry', now, ...sessionsPossible, standing, unsettled }),
   );
   const holds = evaluateHolds(context);
   const evaluations = [...entry.evaluations, ...holds.evaluations];
@@ -208,14 +208,14 @@ function buildAffording({ config, obeyed, metered }: DecisionContext): Affording
 /** Binds only drivers that count turns; far above the turns of a session of ten minutes. */
 const maxTurnsPerSession = 200;
 
-/** The remaining dollars give no session a cap (condition 12). */
+/** The remaining dollars or minutes give no session a cap (condition 12 or 5). */
 function decideUnaffordable(context: DecisionContext, sorted: SortedBacklog, before: readonly Evaluation[]): Decision {
   const { now } = context.observation.tick;
   const again = evaluateStops(
     buildStopFacts(context, sorted, {
       at: 'entry',
       now,
-      sessionAffordable: false,
+      ...judgeRemainder(context),
       standing: null,
       unsettled: countOwnUnsettled(context),
     }),
@@ -223,6 +223,19 @@ function decideUnaffordable(context: DecisionContext, sorted: SortedBacklog, bef
   if (again.stop === null) throw new Error('No session can be given a cap, yet no ceiling says so.');
   const others = before.filter(({ kind }) => kind !== 'stop');
   return { verdict: 'stop', stop: again.stop, evaluations: [...again.evaluations, ...others] };
+}
+
+type Remainder = Pick<StopFacts, 'sessionAffordable' | 'minutesForSession'>;
+
+const sessionsPossible: Remainder = { sessionAffordable: true, minutesForSession: true };
+
+/** Whether what is left of the run's dollars and minutes carries one more session. */
+function judgeRemainder({ config: { minSessionDollars }, obeyed }: DecisionContext): Remainder {
+  const { counters, ceilings } = obeyed.head;
+  return {
+    sessionAffordable: canAffordSession({ counters, ceilings, minSessionDollars }),
+    minutesForSession: hasMinutesForSession({ counters, ceilings }),
+  };
 }
 
 function buildIdleReason(sorted: SortedBacklog, [later, unasked]: readonly [string, number]): string {
@@ -302,11 +315,9 @@ function describeWork({ sessions, acts }: Extract<Decision, { readonly verdict: 
 export function evaluateExitStops(context: DecisionContext, { now, standing }: Pick<StopFacts, 'now' | 'standing'>) {
   const sorted = sortObservedBacklog(context);
   const propose = context.config.skill === 'review' ? proposeReviews : proposeWork;
-  const { counters, ceilings } = context.obeyed.head;
-  // Without sessions to start, no dollars are needed: a run whose work is done is not stopped for having few left.
-  const sessionAffordable =
-    canAffordSession({ counters, ceilings, minSessionDollars: context.config.minSessionDollars }) ||
-    propose(context, sorted).batch.sessions.length === 0;
+  // Without sessions to start, nothing is needed: a run whose work is done is not stopped for having little left.
+  const isWorkLeft = propose(context, sorted).batch.sessions.length > 0;
+  const possible = isWorkLeft ? judgeRemainder(context) : sessionsPossible;
   const unsettled = countOwnUnsettled(context);
-  return evaluateStops(buildStopFacts(context, sorted, { at: 'exit', now, sessionAffordable, standing, unsettled }));
+  return evaluateStops(buildStopFacts(context, sorted, { at: 'exit', now, ...possible, standing, unsettled }));
 }

@@ -97,7 +97,7 @@ function planProposedBatch(
   const { counters, ceilings } = obeyed.head;
   const openSubjectGates = obeyed.state.gates.filter(({ subject }) => subject !== null).length;
   const unreviewed = countUnreviewedPullRequests(context);
-  return planBatch(unreviewed >= config.maxOpenPrs ? [] : workable, {
+  return planBatch(workable, {
     sessions: agents - mending.sessions.length,
     newPullRequests: Math.min(
       observation.watched === null ? ceilings.maxPrs - counters.prsTouched.length - touching : Number.POSITIVE_INFINITY,

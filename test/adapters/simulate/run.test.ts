@@ -64,6 +64,29 @@ describe('a rehearsed run', () => {
     expect(few).toMatchObject({ end: 'prs_touched_budget', prs: 2 });
   });
 
+  test('ends by its minutes as soon as they are too few for a session, and begins none for the rest of them', async () => {
+    const file = 'max-agents: 1\nmax-iterations: 20\nmax-dollars: 50\nmax-minutes: 10.5';
+    const { end, sessions, hours, minutes } = await simulateRun(
+      policy(file, { journeys: going({ minutes: 7.999 }), people: { afterMs: 60_000, answers: {} } }),
+      1,
+    );
+
+    expect({ end, sessions, minutes: minutes.toFixed(3) }).toEqual({
+      end: 'wall_clock_budget',
+      ...{ sessions: 2, minutes: '9.999' },
+    });
+    // The tick of 12:23 audits for two minutes, and the run ends with it, and not with the next one.
+    expect(Math.round(hours * 60)).toBe(26);
+  });
+
+  test('finishes what it has begun, also where so many of its drafts are open that nothing new may begin', async () => {
+    const dear = { issues: buildAssumedIssues(6), journeys: going({ dollars: 1.7 }), metered: false };
+    const { end, prs, hours } = await simulateRun(policy('max-dollars: 50\nmax-iterations: 20', dear), 1);
+
+    expect({ end, prs }).toEqual({ end: 'idle', prs: 6 });
+    expect(hours).toBeLessThan(24);
+  });
+
   test('ends when a person answers stop', async () => {
     const people = { afterMs: 0, answers: { 'budget-escalation': 'stop' } };
     expect((await simulateRun(policy('max-agents: 1\nmax-dollars: 3', { people }), 1)).end).toBe('gate_stop');

@@ -129,7 +129,9 @@ const shape = {
     .describe('Iterations that one tick may begin: a seat that becomes free takes the next subject.'),
   'max-open-prs': positiveInteger
     .default(5)
-    .describe('With so many unreviewed pull requests of its own the loop starts nothing new.'),
+    .describe(
+      'With so many unreviewed pull requests of its own the loop starts nothing new; it finishes what it has begun.',
+    ),
   'max-open-gates': positiveInteger
     .default(5)
     .describe('Questions about single issues and pull requests that may be open at once.'),

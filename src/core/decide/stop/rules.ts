@@ -43,6 +43,8 @@ export interface StopFacts extends ActFacts {
   readonly gateStop: { readonly gate: string; readonly iteration: number } | null;
   /** False if something is workable, but the remaining dollars give no session a cap. */
   readonly sessionAffordable: boolean;
+  /** False if something is workable, but the remaining minutes are too few for a session. */
+  readonly minutesForSession: boolean;
   /** The stop that ended the run before this tick or at its entry. It counts as fired, whatever is observed now. */
   readonly standing: { readonly code: string; readonly sentence: string; readonly since: string | null } | null;
 }
@@ -60,6 +62,7 @@ export const calmStopFacts = {
   stopCommand: null,
   gateStop: null,
   sessionAffordable: true,
+  minutesForSession: true,
   standing: null,
   reservedDollars: 0,
   hardMax: null,
@@ -268,12 +271,12 @@ export const stopRules: readonly StopRule[] = [
   {
     code: 'wall_clock_budget',
     condition: 5,
-    threshold: 'used >= ceiling',
-    evaluate: ({ counters, ceilings }) => {
+    threshold: 'used >= ceiling, or too few are left for a session',
+    evaluate: ({ counters, ceilings, minutesForSession }) => {
       const [used, ceiling] = [counters.minutesElapsed, ceilings.maxMinutes];
       return buildCeilingFinding('Wall-clock budget', `${formatTenths(used)}/${formatTenths(ceiling)} minutes`, {
-        fired: isExhausted('minutes', counters, ceilings),
-        inputs: { used, ceiling },
+        fired: isExhausted('minutes', counters, ceilings) || !minutesForSession,
+        inputs: { used, ceiling, enough_for_session: minutesForSession },
       });
     },
     ...clearedByRaise('minutes'),

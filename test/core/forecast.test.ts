@@ -91,7 +91,7 @@ What they ask, per run:
       { kind: 'read-issues', count: 900, part: 300, repository: 'acme/shop' },
       { kind: 'learned', journeys: 7, unfinished: 0, loop: 'work' },
       { kind: 'learned', journeys: 4, unfinished: 2, loop: 'work' },
-      { kind: 'given', file: 'sessions.yml' },
+      { kind: 'given', file: 'sessions.yml', guessed: null },
       { kind: 'people', hours: null },
       { kind: 'people', hours: 0 },
     ];

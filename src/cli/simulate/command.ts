@@ -18,7 +18,8 @@ import { type Terminal, withProgress } from '../terminal.ts';
 import {
   assumeIssueSessions,
   type DrawIssueSessions,
-  drawFromKnownIssues,
+  drawFromEntries,
+  drawFromPastIssues,
   learnIssueSessions,
   minPastIssues,
   type NumberRange,
@@ -201,7 +202,9 @@ async function chooseSessionSource(
   const otherwise = assumeIssueSessions(assumed);
   if (options.sessions !== undefined) {
     const known = readSessionsFile(options.sessions);
-    return { journeys: drawFromKnownIssues(known, otherwise), assumption: { kind: 'given', file: options.sessions } };
+    const guessed = known.some(({ issue }) => issue === null) ? null : assumed;
+    const assumption = { kind: 'given', file: options.sessions, guessed } as const;
+    return { journeys: drawFromEntries(known, otherwise), assumption };
   }
   const { sessionDollars, auditDollars, sessionMinutes, fail } = options;
   const isAssumed = [sessionDollars, auditDollars, sessionMinutes, fail].some((one) => one !== undefined);
@@ -211,7 +214,7 @@ async function chooseSessionSource(
   const { known, unfinished } = past ?? { known: [], unfinished: 0 };
   if (known.length < minPastIssues) return { journeys: otherwise, assumption: { kind: 'guessed', ...assumed } };
   return {
-    journeys: drawFromKnownIssues(known, otherwise),
+    journeys: drawFromPastIssues(known, otherwise),
     assumption: { kind: 'learned', journeys: known.length, unfinished, loop: config.loop },
   };
 }

@@ -24,7 +24,7 @@ export interface IssueSessions {
 export type DrawIssueSessions = (issue: number, chance: SeededRandom) => IssueSessions;
 
 export interface KnownIssueSessions extends IssueSessions {
-  /** Null = any issue. */
+  /** Null = any issue that has no entry of its own. */
   readonly issue: number | null;
 }
 
@@ -100,13 +100,20 @@ export function learnIssueSessions(past: PastRecord): PastIssueSessions {
   };
 }
 
-/** Gives an issue its own known sessions, else those of a random known issue. */
-export function drawFromKnownIssues(
+/** Gives an issue its own past sessions, else those of a random past issue. */
+export const drawFromPastIssues = (past: readonly KnownIssueSessions[], otherwise: DrawIssueSessions) =>
+  drawSessions(past, { pool: past, otherwise });
+
+/** Gives an issue the sessions that its entry names, else those of a random entry without an issue. */
+export const drawFromEntries = (entries: readonly KnownIssueSessions[], otherwise: DrawIssueSessions) =>
+  drawSessions(entries, { pool: entries.filter(({ issue }) => issue === null), otherwise });
+
+function drawSessions(
   known: readonly KnownIssueSessions[],
-  otherwise: DrawIssueSessions,
+  { pool, otherwise }: { readonly pool: readonly KnownIssueSessions[]; readonly otherwise: DrawIssueSessions },
 ): DrawIssueSessions {
   const own = new Map(known.map((journey) => [journey.issue, journey]));
-  const [first, ...others] = known;
+  const [first, ...others] = pool;
   return (issue, chance) =>
     own.get(issue) ?? (first === undefined ? otherwise(issue, chance) : chance.pick([first, ...others]));
 }

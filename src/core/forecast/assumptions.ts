@@ -10,6 +10,14 @@ interface Range {
   readonly high: number;
 }
 
+interface GuessedSessions {
+  readonly dollars: Range;
+  readonly auditDollars: Range;
+  readonly minutes: Range;
+  /** 0 to 1. */
+  readonly failing: number;
+}
+
 export type Assumption =
   /** `asked`: a person gave the number. */
   | { readonly kind: 'assumed-issues'; readonly count: number; readonly asked: boolean }
@@ -18,15 +26,9 @@ export type Assumption =
   | { readonly kind: 'read-tasks'; readonly count: number; readonly where: string }
   /** `unfinished`: in progress, and left out, since their end is unknown. */
   | { readonly kind: 'learned'; readonly journeys: number; readonly unfinished: number; readonly loop: string }
-  | { readonly kind: 'given'; readonly file: string }
-  | {
-      readonly kind: 'guessed';
-      readonly dollars: Range;
-      readonly auditDollars: Range;
-      readonly minutes: Range;
-      /** 0 to 1. */
-      readonly failing: number;
-    }
+  /** `guessed`: for the issues that the file says nothing of; null = it has an entry for any. */
+  | { readonly kind: 'given'; readonly file: string; readonly guessed: GuessedSessions | null }
+  | (GuessedSessions & { readonly kind: 'guessed' })
   /** What a session may spend at first, in USD; null = no dollar ceiling. `metered`: a session ends at its cap. */
   | { readonly kind: 'cap'; readonly dollars: number | null; readonly expected: number; readonly metered: boolean }
   /** Hours until people answer; null = no person comes. */
@@ -53,11 +55,11 @@ function sentence(assumption: Assumption): string {
       return `issues go as one of the ${journeys} went that loop ${loop} has brought to an end${rest}`;
     }
     case 'given':
-      return `issues go as ${assumption.file} says`;
-    case 'guessed': {
-      const { dollars: cost, auditDollars, minutes, failing } = assumption;
-      return `a session takes ${money(cost)} and ${span(minutes)} minutes, its audit ${money(auditDollars)}; ${Math.round(failing * 100)} % of the issues are beyond the agent`;
-    }
+      return assumption.guessed === null
+        ? `issues go as ${assumption.file} says`
+        : `issues go as ${assumption.file} says; of one that it leaves out, ${describeGuess(assumption.guessed)}`;
+    case 'guessed':
+      return describeGuess(assumption);
     case 'cap': {
       if (assumption.dollars === null) return 'no session has a cap in dollars';
       const isLess = assumption.dollars < assumption.expected;
@@ -71,6 +73,9 @@ function sentence(assumption: Assumption): string {
         : `people answer and merge ${assumption.hours === 0 ? 'at once' : `after ${assumption.hours} h`}, so that the loop goes on`;
   }
 }
+
+const describeGuess = ({ dollars, auditDollars, minutes, failing }: GuessedSessions): string =>
+  `a session takes ${money(dollars)} and ${span(minutes)} minutes, its audit ${money(auditDollars)}; ${Math.round(failing * 100)} % of the issues are beyond the agent`;
 
 /** Of a capped driver. */
 export const costKnownLate = 'what a session costs is known once it has ended';

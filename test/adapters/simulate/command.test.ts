@@ -1,5 +1,5 @@
 /** `tickgate simulate` over the repository of the demo, before the demo has run: what it predicts, and what it says that it takes for granted. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -105,6 +105,39 @@ describe('simulate', () => {
     expect(one.out).toContain('\nThe dollars can pass their ceiling by what the sessions at work spend');
     expect(one.out.split('\n').filter((line) => line.length > 80)).toEqual([]);
   });
+
+  test.each([
+    [1, '', 0.6, 2],
+    [5, '', 2.8, 9], // After the first session of #5, the dollars of the demo end the run.
+    [1, ', without an entry for any', null, null],
+  ])(
+    'with %d issues goes by the file of the page, whose line for #5 is used for no other%s',
+    async (issues, without, dollars, sessions) => {
+      const file = join(folder, 'page.yml');
+      const [example = ''] = /^- \{ issue: 5[\s\S]+?(?=^```)/m.exec(readFileSync('docs/commands.md', 'utf8')) ?? [];
+      writeFileSync(file, without === '' ? example : (example.split('\n')[0] ?? ''));
+      const { out } = await simulate(
+        '--repo',
+        'maple/pocket-ledger',
+        '--issues',
+        String(issues),
+        '--sessions',
+        file,
+        '--runs',
+        '5',
+        '--people',
+        '0',
+        '--json',
+      );
+      const { figures, assumed } = read(out);
+
+      if (dollars !== null)
+        expect({ dollars: figures.dollars.most, sessions: figures.sessions.most }).toEqual({ dollars, sessions });
+      expect(assumed.some((line) => line.includes('of one that it leaves out, a session takes'))).toBe(
+        dollars === null,
+      );
+    },
+  );
 
   test.each([
     [['--answer', 'budget-escalation=more'], 2, 'budget-escalation is answered by continue, raise, stop.'],

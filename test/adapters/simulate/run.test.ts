@@ -4,7 +4,8 @@ import { simulateRuns } from '../../../src/cli/simulate/command.ts';
 import {
   assumeIssueSessions,
   type DrawIssueSessions,
-  drawFromKnownIssues,
+  drawFromEntries,
+  drawFromPastIssues,
   learnIssueSessions,
   type SimulatedSession,
 } from '../../../src/cli/simulate/journeys.ts';
@@ -279,8 +280,25 @@ describe('what is learned from the record of a loop', () => {
     expect(unfinished).toBe(2);
   });
 
+  test('an entry of a sessions file is for its issue alone, and one without an issue for any other', () => {
+    const [five] = known;
+    if (five === undefined) throw new Error('there are two');
+    const any = { ...five, issue: null };
+    const given = going();
+    const chance = {
+      draw: () => 0,
+      happens: () => false,
+      between: () => 0,
+      pick: <T>([one]: readonly [T, ...T[]]) => one,
+    };
+
+    expect(drawFromEntries([five, any], given)(1, chance)).toBe(five);
+    expect(drawFromEntries([five, any], given)(9, chance)).toBe(any);
+    expect(drawFromEntries([five], given)(9, chance)).toEqual(given(9, chance));
+  });
+
   test('an issue goes as it went before, any other as one of them', () => {
-    const journeys = drawFromKnownIssues(known, going());
+    const journeys = drawFromPastIssues(known, going());
     const chance = {
       draw: () => 0,
       happens: () => false,

@@ -1,12 +1,13 @@
 /** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
 
 import { withoutAnswered } from '../core/gates/open-gate.ts';
+import { type HolderSeen, seeHolder } from '../core/reports/lease-holder.ts';
 import { listRateLines } from '../core/reports/rate-lines.ts';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
 import { listNumbersToLookUp } from '../core/reports/work-list.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
-import { LoopName } from '../core/state/head.ts';
+import { type Head, type Lease, LoopName } from '../core/state/head.ts';
 import {
   describePauseSetting,
   findPauseSetting,
@@ -17,6 +18,8 @@ import { readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workf
 import type { MeteredGitHub } from '../github/api/client.ts';
 import { readSeenThreads } from '../github/issues/states.ts';
 import { readBranches, readFiles } from '../github/repository/settings.ts';
+import { readHolderFromOutside } from '../github/repository/workflow-runs.ts';
+import { probeHolder } from '../lease/holder-liveness.ts';
 import { loadSnapshot } from '../persistence/loop-snapshot.ts';
 import { GitHubError } from '../ports/github.ts';
 import type { HeadRead } from '../ports/head-store.ts';
@@ -40,26 +43,40 @@ export interface RecordRequest {
   readonly workflow: string;
 }
 
-export async function readStatusRecord(
-  { repo, loop: asked, workflow }: RecordRequest,
-  environment: Environment,
-): Promise<Seen> {
+export async function readStatusRecord(request: RecordRequest, environment: Environment): Promise<Seen> {
+  const { repo, loop: asked, workflow } = request;
   requireLoopName(asked);
   const github = createClient(repo, environment);
   const { read, loop, config, opened } = await readLoopSetup(github, workflow, asked);
   const found = await loadRecordOfHead(opened.read, { github, loop, environment });
   if (found === null) throw await buildMissingRecordMistake(github, loop, await readPauseSetting(github, read));
+  const { lease } = found.head;
+  const holder = lease === null ? null : await readHolder(github, lease);
+  // A run that has just ended in order gave its lease back before GitHub called it over.
+  if (holder?.kind === 'over' && (await hasLeaseMoved(github, found.head)))
+    return await readStatusRecord(request, environment);
   const threads = await readSeenThreads(github, listNumbersToLookUp(found)).catch(ignoreRefusal);
   const now = github.now();
   const own = found.head.workflow === workflow ? read : await readWorkflowAtPath(github, found.head.workflow);
   return {
     ...found,
-    ...{ now, threads, repositoryUrl: opened.along.repository.url },
+    ...{ now, threads, holder, repositoryUrl: opened.along.repository.url },
     pausedBy: await readPauseSetting(github, own),
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
     rates: config.ok ? listRateLines(config.config, opened.along.files.claudeMd) : [],
   };
+}
+
+/** A holder outside Actions is a process, which only its own machine sees. */
+async function readHolder(github: MeteredGitHub, lease: Lease): Promise<HolderSeen> {
+  const facts = lease.pid === null ? await readHolderFromOutside(github, lease) : probeHolder(lease, github.now());
+  return seeHolder(lease, facts, github.now());
+}
+
+async function hasLeaseMoved(github: MeteredGitHub, { loop, lease }: Head): Promise<boolean> {
+  const read = await openHeadBranch(github, loop).read();
+  return read.kind === 'present' && read.head.lease?.nonce !== lease?.nonce;
 }
 
 /** Null also where this token may not read variables: the record alone is shown then. */

@@ -1,14 +1,18 @@
 /** `tickgate status`: which loop it looks at, and what it says of the next tick and of questions that are open. */
+import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { Mistake } from '../../src/cli/mistake.ts';
 import { runStatus } from '../../src/cli/status-command.ts';
 import type { Recipe } from '../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import type { Head } from '../../src/core/state/head.ts';
+import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { configureRunners } from '../../src/emulator/actions/runner/settings.ts';
+import { dispatchOnce } from '../../src/github/repository/workflow-runs.ts';
 import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
-import { aHead, noon } from '../support/core-facts.ts';
+import { aHead, aLease, noon } from '../support/core-facts.ts';
+import { until } from '../support/until.ts';
 import { setGitHubStage } from './github-stage.ts';
 
 const filesOf = (recipe: Recipe): Record<string, string> =>
@@ -33,10 +37,12 @@ interface Asked {
   readonly vars?: Readonly<Record<string, string>>;
   /** Account whose token is used; absent = the owner. */
   readonly tokenOf?: string;
+  /** GitHub shows this token no run. */
+  readonly hidesRuns?: true;
 }
 
 /** What is told of a repository in which loops left these heads. */
-async function told({ recipe, heads, vars = {}, tokenOf, ...asked }: Asked): Promise<string> {
+async function told({ recipe, heads, vars = {}, tokenOf, hidesRuns, ...asked }: Asked): Promise<string> {
   const stage = await setGitHubStage({
     seed: { files: { 'README.md': '#\n', ...filesOf(recipe) }, users: { rae: 'read' } },
   });
@@ -46,6 +52,8 @@ async function told({ recipe, heads, vars = {}, tokenOf, ...asked }: Asked): Pro
       await createHeadBranch(stage.job(), { loop: head.loop, sleep: (ms) => sleep(ms) }).swap(null, head);
     }
     configureRunners(emulator.world, { vars });
+    const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}';
+    if (hidesRuns) emulator.world.faults.add({ route, effect: { kind: 'status', status: 403 } });
     const said = { out: '' };
     const terminal = { stdout: { write: (text: string) => (said.out += text) }, stderr: { write: () => {} } };
     const environment = { GITHUB_TOKEN: emulator.as(tokenOf ?? owner).token, GITHUB_API_URL: emulator.url };
@@ -92,6 +100,70 @@ describe('status of the loop that the workflow of the repository runs', () => {
     );
     expect(await mistakeOf({ recipe: 'backlog', heads: [] })).toContain('Its first tick makes it');
   });
+});
+
+describe('status of a loop with a tick at work', () => {
+  const later = '2099-01-01T00:00:00.000Z';
+  const held = aHead({ generation: 1, lease: aLease({ runId: 77, deadlineAt: later }) });
+
+  test('says where GitHub tells it nothing of that run, that the head alone speaks of it', async () => {
+    const asRecorded =
+      /At work: workflow run 77 attempt 1, since \S+, as the head\s+says: GitHub told nothing of that run/;
+    expect(await told({ recipe: 'backlog', heads: [held], hidesRuns: true })).toMatch(asRecorded);
+    // A run that GitHub does not know may be one that it hides.
+    expect(await told({ recipe: 'backlog', heads: [held] })).toMatch(asRecorded);
+  });
+
+  test('says of a process that has ended on this machine that it is over', async () => {
+    const gone = aHead({ generation: 1, lease: aLease({ pid: 2 ** 22, host: hostname(), deadlineAt: later }) });
+    expect(await told({ recipe: 'backlog', heads: [gone] })).toMatch(
+      /^Loop work, run 1: the run at work is over \(its process is gone\); the next tick\s+takes the lease over\nOver: /,
+    );
+  });
+});
+
+test('status of a tick that ends in order just then says that no run is at work, and not that one was lost', async () => {
+  const workflow = 'on: workflow_dispatch\njobs: { tick: { runs-on: ubuntu-latest, steps: [{ run: exit 1 }] } }\n';
+  const stage = await setGitHubStage({ seed: { files: { [starterPaths.workflow]: workflow } } });
+  const { emulator, owner, repo } = stage;
+  try {
+    const { made } = await dispatchOnce(stage.job(), { workflow: starterPaths.workflow, ref: 'main', inputs: {} });
+    await actionsOf(emulator.world).idle();
+    const branch = createHeadBranch(stage.job(), { loop: 'work', sleep: (ms) => sleep(ms) });
+    const lease = aLease({ runId: made.number ?? 0, deadlineAt: '2099-01-01T00:00:00.000Z' });
+    await branch.swap(null, aHead({ generation: 1, lease }));
+    const status = async (): Promise<string> => {
+      const said = { out: '' };
+      const terminal = { stdout: { write: (text: string) => (said.out += text) }, stderr: { write: () => {} } };
+      const environment = { GITHUB_TOKEN: emulator.as(owner).token, GITHUB_API_URL: emulator.url };
+      await runStatus(
+        { repo: `${owner}/${repo}`, workflow: starterPaths.workflow, json: false },
+        terminal,
+        environment,
+      );
+      return said.out;
+    };
+    expect(await status()).toContain('the run at work is over (failure)');
+
+    const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}';
+    const { faults } = emulator.world;
+    const { take } = faults;
+    const asked: string[] = [];
+    vi.spyOn(faults, 'take').mockImplementation((each) => {
+      asked.push(each);
+      return take(each);
+    });
+    faults.add({ route, times: 1, effect: { kind: 'delay', ms: 3_000 } });
+    const shown = status();
+    await until(() => asked.includes(route));
+    const read = await branch.read();
+    if (read.kind !== 'present') throw new Error('There is no head.');
+    await branch.swap(read.version, { ...read.head, lease: null });
+    expect(await shown).toContain('Next tick: when its workflow is started');
+    expect(await shown).not.toContain('over');
+  } finally {
+    await emulator.close();
+  }
 });
 
 describe('status while TICKGATE_PAUSED is set', () => {

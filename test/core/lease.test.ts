@@ -9,6 +9,7 @@ import {
   sentences,
 } from '../../src/core/lease/lease.ts';
 import { released, withLease } from '../../src/core/record/head-transitions.ts';
+import { describeEndedHolder, seeHolder } from '../../src/core/reports/lease-holder.ts';
 import type { Lease } from '../../src/core/state/head.ts';
 import { aHead, aLease, later, noon } from '../support/core-facts.ts';
 
@@ -21,6 +22,28 @@ const attempt = (facts: Partial<Extract<HolderFacts, { kind: 'attempt' }>> = {})
 });
 const inTime = later(30);
 const tooLate = later(61);
+
+test('a reader is told that a run is over as GitHub concluded, and that agents on a self-hosted runner may outlive it', () => {
+  const cancelled = attempt({ status: 'completed', completedAt: noon, conclusion: 'cancelled' });
+  const selfHosted = aLease({ runnerEnvironment: 'self-hosted' });
+  const told = (lease: Lease, facts: HolderFacts, now: string): string => {
+    const seen = seeHolder(lease, facts, now);
+    return seen.kind === 'over' ? describeEndedHolder(seen) : seen.kind;
+  };
+
+  expect(told(aLease(), cancelled, noon)).toBe(
+    'the run at work is over (cancelled); the next tick takes the lease over',
+  );
+  expect(told(selfHosted, cancelled, later(14))).toBe(
+    'the run at work is over (cancelled); a tick takes the lease over 15 minutes after its end',
+  );
+  expect(told(selfHosted, cancelled, later(15))).toContain('; the next tick takes the lease over');
+  expect(told(aLease(), attempt({ currentAttempt: 2 }), noon)).toContain(
+    'is over (attempt 2 replaced it); the next tick',
+  );
+  expect(told(aLease(), attempt(), noon)).toBe('at work');
+  expect(told(aLease(), { kind: 'gone', ownRunVisible: false }, noon)).toBe('unseen');
+});
 
 describe('the holder of a lease', () => {
   const selfHosted = aLease({ runnerEnvironment: 'self-hosted' });

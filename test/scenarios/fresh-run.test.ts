@@ -1,23 +1,10 @@
 /** A fresh run beside what an earlier run left: its open pull requests, and ticks that its record does not hold. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
-import { servePage } from '../../src/cli/demo/page/server.ts';
+import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { runCli } from '../support/run-cli.ts';
-
-const statusOf = async ({ github, ana }: LoopStage, ...options: readonly string[]): Promise<string> =>
-  (await runCli(['status', '--repo', 'acme/shop', ...options], { GITHUB_TOKEN: ana.token, GITHUB_API_URL: github.url }))
-    .out;
-
-async function readPage({ github, actions, ana: maintainer }: LoopStage): Promise<string> {
-  const stage = { github, actions, maintainer, repository: 'acme/shop', own: null, emulator: { hasApp: false } };
-  const served = await servePage(stage, 0);
-  onTestFinished(() => served.close());
-  const page = await (await fetch(served.url)).text();
-  return page.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ');
-}
+import { readEmulatorPage, readStatus } from '../support/shown-loop.ts';
 
 const controlIssueOf = async (loop: LoopStage): Promise<string> =>
   (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue)?.body ?? '';
@@ -40,9 +27,9 @@ test('after `fresh`, an issue whose pull request an earlier run opened waits for
 
   for (const tick of ['fresh', 'next']) {
     const [status, why, page, control] = [
-      await statusOf(loop),
-      await statusOf(loop, '--why', '1'),
-      await readPage(loop),
+      await readStatus(loop),
+      await readStatus(loop, ['--why', '1']),
+      await readEmulatorPage(loop),
       await controlIssueOf(loop),
     ];
     expect(status).toMatch(new RegExp(`#1 +review #${first} +Add a total`));
@@ -62,16 +49,16 @@ test('after `fresh`, an issue whose pull request an earlier run opened waits for
 test('after `fresh`, the ticks of the earlier run are counted as such on the page and in status: they did not wait', async () => {
   const loop = await givenFreshRun();
 
-  const page = await readPage(loop);
+  const page = await readEmulatorPage(loop);
   expect(page).toContain('2 ticks of an earlier run: the record began anew since, their runs have the logs #2 #1');
   expect(page).not.toContain('2 ticks waited');
   const earlier =
     'Earlier ticks belong to an earlier run. This record begins anew and does not hold what they did and cost.';
-  const history = await statusOf(loop, '--history');
+  const history = await readStatus(loop, ['--history']);
   expect(history.replace(/\s+/g, ' ')).toContain(earlier);
   expect(history).toMatch(/^Their runs: http\S+\/acme\/shop\/actions\/workflows\/tickgate.yml$/m);
   const written = join(ownFolder('fresh-page'), 'status.html');
-  await statusOf(loop, '--html', written);
+  await readStatus(loop, ['--html', written]);
   expect(readFileSync(written, 'utf8')).toMatch(
     new RegExp(`${earlier} <a href="http[^"]+/actions/workflows/tickgate.yml">Their runs</a>`),
   );

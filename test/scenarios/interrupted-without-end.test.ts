@@ -8,6 +8,8 @@ import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { readJournal } from '../../src/storage/local/journal.ts';
 import { agentAtWork, firstOf, hangsIn, lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopSetting, type LoopStage, wellFormed } from '../support/loop.ts';
+import { ownFolder } from '../support/own-folder.ts';
+import { readEmulatorPage, readStatus } from '../support/shown-loop.ts';
 import { until } from '../support/until.ts';
 
 const branch = 'tickgate/work/1-add-a-search-box';
@@ -84,6 +86,39 @@ test('when a person forces a cancel, which allows no post step, the next tick re
   loop.actions.forceCancel(run);
   await until(() => !lives(pid));
   await expectRepaired(loop, run, { outcome: 'errored', reserved });
+});
+
+test('after a forced cancel `status`, its page, `--json` and the page of the emulator say that the run at work is over, until the next tick takes the lease', async () => {
+  const loop = await givenLoop(setting);
+  const statusOf = async (...options: readonly string[]): Promise<string> =>
+    (await readStatus(loop, options)).replaceAll(/\n? +/g, ' ');
+  const run = loop.startProcess();
+  const pid = await agentAtWork(loop);
+  expect(await statusOf()).toMatch(`At work: workflow run ${run.id} attempt 1, since `);
+  loop.actions.forceCancel(run);
+  await until(() => !lives(pid));
+  const over = 'the run at work is over (cancelled); the next tick takes the lease over';
+
+  const status = await statusOf();
+  expect(status).toContain(`Loop work, run 1: ${over}\nOver: workflow run ${run.id} attempt 1, since `);
+  expect(status).toContain('Z. Next tick: when its workflow is started\n');
+  expect(status).not.toMatch(/working:|At work|in work/);
+  expect(await statusOf('--why')).toContain(`Loop work, run 1: ${over}\n`);
+  expect(JSON.parse(await statusOf('--json'))).toMatchObject({
+    standing: { kind: 'interrupted', sentence: over },
+  });
+  const written = join(ownFolder('over'), 'status.html');
+  await statusOf('--html', written);
+  expect(readFileSync(written, 'utf8')).toContain(`<h1>The run at work is over (cancelled); the next tick`);
+  expect(readFileSync(written, 'utf8')).toMatch(
+    /<p>Over: workflow run [^<]*Next tick: when its workflow is started\.</,
+  );
+  const page = await readEmulatorPage(loop);
+  expect(page).toContain('The run at work is over (cancelled); the next tick takes the lease over');
+  expect(page).not.toContain('A tick works on it now');
+
+  expect(errorsOf(await loop.tick({ 'max-dollars': '100' }))).toEqual([]);
+  expect(await statusOf()).not.toContain('is over');
 });
 
 test('when a job reaches its timeout, the post step recovers it like a cancelled one and preserves its work', async () => {

@@ -45,11 +45,13 @@ export type HolderFacts =
   | { readonly kind: 'process'; readonly probe: 'alive' | 'dead' | 'other-host' }
   | { readonly kind: 'unanswered'; readonly why: string };
 
-interface AttemptFacts {
+export interface AttemptFacts {
   readonly kind: 'attempt';
   readonly status: string;
   readonly currentAttempt: number;
   readonly completedAt: string | null;
+  /** Such as `cancelled`; absent = it has not ended. */
+  readonly conclusion?: string;
 }
 
 export type HolderVerdict =
@@ -59,7 +61,7 @@ export type HolderVerdict =
 
 /** GitHub's statuses of an attempt that has not ended (docs: workflow run statuses). */
 const unfinished = ['requested', 'queued', 'pending', 'waiting', 'in_progress'];
-const selfHostedGraceMinutes = 15;
+export const selfHostedGraceMinutes = 15;
 
 /**
  * Judges whether the holder of `lease` is alive. Only its own run counts: worktrees, branches, labels and age are no

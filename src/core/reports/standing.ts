@@ -36,6 +36,8 @@ export interface LoopStanding {
 
 export type StandingKind =
   | 'working'
+  /** The run that holds the lease has ended: only readers outside a run see it. */
+  | 'interrupted'
   | 'error'
   | 'not begun'
   | 'stopped'

@@ -8,6 +8,7 @@ import { formatCount, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
 import { describePauseSetting, type PauseSetting } from '../workflow/pause-variable.ts';
+import { describeEndedHolder, type HolderSeen } from './lease-holder.ts';
 import { countWaitingPulls } from './review-queue.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
 import { describeOutcome } from './tick-report.ts';
@@ -28,6 +29,8 @@ export interface Explained {
   readonly approvers?: readonly string[] | null;
   /** The variable of Actions that pauses every tick; absent or null = none, or it cannot be read. */
   readonly pausedBy?: PauseSetting | null;
+  /** The tick that holds the lease; absent or null = none, or the record alone. */
+  readonly holder?: HolderSeen | null;
 }
 
 /** Terminal text: the loop's status, the tick that decided it, its causes, and every rule with inputs and threshold. */
@@ -100,13 +103,13 @@ export function standingLines(explained: Explained): string[] {
   ];
 }
 
-/** Past its deadline the holder of a lease may have died, which the next tick finds out. */
-const findHolder = ({ head, now = head.updatedAt }: Explained): Lease | null =>
-  head.lease === null || now > head.lease.deadlineAt ? null : head.lease;
+/** The lease of a tick at work. Past its deadline the holder may have died, which the next tick finds out. */
+export const findLeaseAtWork = ({ head, holder, now = head.updatedAt }: Explained): Lease | null =>
+  head.lease === null || holder?.kind === 'over' || now > head.lease.deadlineAt ? null : head.lease;
 
 /** Every issue, pull request and task, as a reader of the record sees them now. */
 export const listWorkSeen = (explained: Explained): WorkRow[] =>
-  listWork({ ...explained, ...withoutEndedPulls(explained), isAtWork: findHolder(explained) !== null });
+  listWork({ ...explained, ...withoutEndedPulls(explained), isAtWork: findLeaseAtWork(explained) !== null });
 
 /** The head as GitHub has its pull requests now, and how many of them were merged or closed since the record. */
 export function withoutEndedPulls(explained: Explained): { readonly head: Head; readonly endedPulls: number } {
@@ -118,13 +121,16 @@ export function withoutEndedPulls(explained: Explained): { readonly head: Head; 
 export function standingSeen(explained: Explained): Standing {
   const { state, history, now = explained.head.updatedAt, scheduledAt = null } = explained;
   const { head, endedPulls } = withoutEndedPulls(explained);
-  const lease = findHolder(explained);
+  const pausedBy = explained.pausedBy ?? null;
+  if (explained.holder?.kind === 'over')
+    return besidePauseVariable({ kind: 'interrupted', sentence: describeEndedHolder(explained.holder) }, pausedBy);
+  const lease = findLeaseAtWork(explained);
   const working =
     lease === null ? null : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
   // Due times are relative to the reader's time, not to that of the record.
   const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt, endedPulls };
   const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
-  return besidePauseVariable({ kind, sentence: plainSentence(sentence) }, explained.pausedBy ?? null);
+  return besidePauseVariable({ kind, sentence: plainSentence(sentence) }, pausedBy);
 }
 
 /** No tick can write of the variable. A tick that works already does not see it. */
@@ -132,7 +138,8 @@ function besidePauseVariable(standing: Standing, pausedBy: PauseSetting | null):
   if (pausedBy === null) return standing;
   const { kind, sentence } = standing;
   const isSet = describePauseSetting(pausedBy);
-  if (kind === 'working' || kind === 'stopped') return { kind, sentence: `${sentence}; paused as well: ${isSet}` };
+  if (kind === 'working' || kind === 'interrupted' || kind === 'stopped')
+    return { kind, sentence: `${sentence}; paused as well: ${isSet}` };
   return { kind: 'paused', sentence: `paused: ${isSet}. No tick begins work until it is deleted` };
 }
 

@@ -1,6 +1,6 @@
 /** Workflow runs: shows whether a holder lives and whether a tick is on its way, and dispatches the next tick. */
 import * as z from 'zod';
-import type { HolderFacts } from '../../core/lease/lease.ts';
+import type { AttemptFacts, HolderFacts } from '../../core/lease/lease.ts';
 import { type EffectDone, GitHubError } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { orNull } from '../api/errors.ts';
@@ -9,6 +9,7 @@ import { answersOf, pagesOf } from '../api/pagination.ts';
 const Run = z.object({
   id: z.number(),
   status: z.string().nullable(),
+  conclusion: z.string().nullish(),
   run_attempt: z.number().default(1),
   updated_at: z.string(),
   created_at: z.string(),
@@ -30,12 +31,22 @@ export async function readHolder(
   ownRunId: number,
 ): Promise<HolderFacts> {
   return await answered(async () => {
-    const run = await readRun(github, holder.runId);
-    if (run === null) return { kind: 'gone', ownRunVisible: (await readRun(github, ownRunId)) !== null };
-    const status = run.status ?? 'unknown';
-    const completedAt = status === 'completed' ? run.updated_at : null;
-    return { kind: 'attempt', status, currentAttempt: run.run_attempt, completedAt };
+    const attempt = await readAttempt(github, holder.runId);
+    return attempt ?? { kind: 'gone', ownRunVisible: (await readRun(github, ownRunId)) !== null };
   });
+}
+
+/** The same for a reader outside a run: one that it is not shown may be there. */
+export const readHolderFromOutside = (github: GitHub, holder: { readonly runId: number }): Promise<HolderFacts> =>
+  answered(async () => (await readAttempt(github, holder.runId)) ?? { kind: 'gone', ownRunVisible: false });
+
+async function readAttempt(github: GitHub, runId: number): Promise<AttemptFacts | null> {
+  const run = await readRun(github, runId);
+  if (run === null) return null;
+  const status = run.status ?? 'unknown';
+  const attempt = { kind: 'attempt', status, currentAttempt: run.run_attempt } as const;
+  if (status !== 'completed') return { ...attempt, completedAt: null };
+  return { ...attempt, completedAt: run.updated_at, ...(run.conclusion == null ? {} : { conclusion: run.conclusion }) };
 }
 
 const Jobs = z.object({ total_count: z.number(), jobs: z.array(z.object({ status: z.string() })) });

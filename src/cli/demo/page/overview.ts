@@ -2,6 +2,7 @@
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
+import { describeEndedHolder, type HolderSeen, seeHolder } from '../../../core/reports/lease-holder.ts';
 import { beginsAnew } from '../../../core/reports/status/earlier-ticks.ts';
 import { renderBudget } from '../../../core/reports/status/money.ts';
 import {
@@ -47,10 +48,30 @@ export interface Overview {
 }
 
 export const renderOverview = (stage: PageStage, record: LoopRecord | null): Overview => ({
-  hero: renderHero(readLoopStatusSentence(stage), [isOver(stage, record) ? overSentence : sayWhatPeopleCanDo(stage)]),
+  hero: renderHero(describeStandingShown(stage, record), [
+    isOver(stage, record) ? overSentence : sayWhatPeopleCanDo(stage),
+  ]),
   main: html`${isOver(stage, record) ? null : renderWaitingQuestions(stage)}${renderReadyPulls(stage)}${renderWorkSection(listShownWork(stage, record), (number) => findThreadAddress(stage, number))}${renderPageSection('Ticks', renderTicks(listShownTicks(stage, record)))}`,
   side: html`${record === null ? null : renderPageSection('Budget of this run', renderBudget(record.head))}${renderAgentTimeline(stage, record)}${renderControlLink(stage)}${renderRealParts(stage)}`,
 });
+
+/** The control issue says `working` until the next tick, also once the run at work was cancelled or lost. */
+function describeStandingShown(stage: PageStage, record: LoopRecord | null): string {
+  const holder = findHolderSeen(stage, record);
+  return holder?.kind === 'over' ? describeEndedHolder(holder) : readLoopStatusSentence(stage);
+}
+
+/** Null = its run goes on, is not of this place, or has ended in order since the record was read. */
+function findHolderSeen({ actions, github }: PageStage, record: LoopRecord | null): HolderSeen | null {
+  const lease = record?.head.lease ?? null;
+  const run = actions.runs().find(({ id }) => id === lease?.runId);
+  if (lease === null || run === undefined) return null;
+  const { status, conclusion, number, updatedAt } = currentAttempt(run);
+  if (conclusion === null || conclusion === 'success') return null;
+  const completedAt = new Date(updatedAt).toISOString();
+  const now = new Date(github.world.clock.now()).toISOString();
+  return seeHolder(lease, { kind: 'attempt', status, currentAttempt: number, completedAt, conclusion }, now);
+}
 
 /** A demo starts no tick after a stop, so no answer would be read. The loop of the emulator goes on when it is restarted. */
 const isOver = ({ emulator }: PageStage, record: LoopRecord | null): boolean =>
@@ -112,8 +133,10 @@ function listShownWork(stage: PageStage, record: LoopRecord | null): readonly Wo
         state: describeThreadState(thread),
       }),
     );
-  if (record !== null)
-    return listWork({ ...record, isAtWork: record.head.lease !== null, threads, steps: readStepsOfNow(stage) });
+  if (record !== null) {
+    const isAtWork = record.head.lease !== null && findHolderSeen(stage, record)?.kind !== 'over';
+    return listWork({ ...record, isAtWork, threads, steps: readStepsOfNow(stage) });
+  }
   const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick', spent: null } as const;
   return threads
     .filter(({ isPull }) => !isPull)

@@ -28,7 +28,7 @@ export function statusPage(facts: Seen): string {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
   const ticks = ticksOfRecord(history.slice(-ticksShown), state, (line) => runAddress(repositoryUrl, line));
   const act = readRecordedAct(head, state);
-  const { sentence } = standingSeen(facts);
+  const { kind, sentence } = standingSeen(facts);
   const page = html`<html lang="en">
 <head>
 <meta charset="utf-8">
@@ -43,7 +43,7 @@ export function statusPage(facts: Seen): string {
 <a class="skip" href="#main">Skip to content</a>
 <header class="top"><p class="brand">Tickgate</p><p class="repository"><a href="${repositoryUrl}">${repository}</a> · <b>${head.loop}</b></p>${renderAskChip(state.gates.length)}</header>
 <div class="columns">
-${renderHero(sentence, [act, sayWhen(facts, sentence)])}
+${renderHero(sentence, [act, kind === 'interrupted' ? `${nextLine(facts)}.` : sayWhen(facts, sentence)])}
 <main id="main" tabindex="-1">
 ${questions(facts)}
 ${renderWorkSection(listWorkSeen(facts), (number) => (isTask(number) ? null : `${repositoryUrl}/issues/${number}`))}

@@ -1,6 +1,7 @@
 /** The status of a loop in a terminal: its state, budgets, open questions and subjects. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import type { Gate } from '../../state/gate.ts';
+import type { Lease } from '../../state/head.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
 import { formatDollars, formatInstant } from '../../text/format.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
@@ -8,7 +9,7 @@ import { renderTerminalPage } from '../../text/terminal.ts';
 import { answeredBy, answeringLines } from '../open-question.ts';
 import { nextTickText } from '../skipped-tick.ts';
 import { budgetBars, moneyLines } from '../spend.ts';
-import { type Explained, listWorkSeen, standingLines, tickOf } from '../why.ts';
+import { type Explained, findLeaseAtWork, listWorkSeen, standingLines, tickOf } from '../why.ts';
 import { countWork, type WorkRow } from '../work-list.ts';
 
 /** Plain text. The line of a subject begins with its number. */
@@ -69,11 +70,21 @@ export interface Seen extends Explained {
   readonly rates: readonly string[];
 }
 
-/** A held lock means that a tick works. Past its deadline that tick may have died, which the next tick finds out. */
-export function nextLine({ head, scheduledAt, now, pausedBy = null }: Seen): string {
-  const { lease } = head;
-  if (lease !== null && now <= lease.deadlineAt)
-    return `At work: workflow run ${lease.runId} attempt ${lease.runAttempt}, since ${formatInstant(lease.startedAt)}`;
+const describeRun = ({ runId, runAttempt, startedAt }: Lease): string =>
+  `workflow run ${runId} attempt ${runAttempt}, since ${formatInstant(startedAt)}`;
+
+/** A held lock means that a tick works, unless its run is over or its deadline has passed. */
+export function nextLine(seen: Seen): string {
+  const lease = findLeaseAtWork(seen);
+  if (lease === null) return `${describeOverRun(seen)}${describeNextTick(seen)}`;
+  const asRecorded = seen.holder?.kind === 'unseen' ? ', as the head says: GitHub told nothing of that run' : '';
+  return `At work: ${describeRun(lease)}${asRecorded}`;
+}
+
+const describeOverRun = ({ head, holder }: Seen): string =>
+  head.lease !== null && holder?.kind === 'over' ? `Over: ${describeRun(head.lease)}. ` : '';
+
+function describeNextTick({ head, scheduledAt, now, pausedBy = null }: Seen): string {
   if (pausedBy !== null) return 'Next tick: ends as it begins, while the variable is set';
   // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;

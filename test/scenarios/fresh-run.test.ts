@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { agentAtWork } from '../support/hanging-agent.ts';
+import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { readEmulatorPage, readStatus } from '../support/shown-loop.ts';
 
@@ -62,4 +63,26 @@ test('after `fresh`, the ticks of the earlier run are counted as such on the pag
   expect(readFileSync(written, 'utf8')).toMatch(
     new RegExp(`${earlier} <a href="http[^"]+/actions/workflows/tickgate.yml">Their runs</a>`),
   );
+});
+
+test('after `fresh`, an issue in an open pull request waits for a person also while the new run works on another one', async () => {
+  const slowly = "if (order.task.startsWith('Add a gift')) { note('pid ' + process.pid); await sleep(8_000); }";
+  const loop = await givenLoop({
+    issues: [wellFormed('Add a total'), wellFormed('Add a tax')],
+    config: 'max-agents: 2\n',
+    agent: `${slowly} ${diligentAgent}`,
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.ana.opensIssue(wellFormed('Add a gift'));
+  const run = loop.startProcess({ fresh: 'true' });
+  await agentAtWork(loop);
+  const during = [await readStatus(loop), await readEmulatorPage(loop), await controlIssueOf(loop)];
+  await loop.ended(run);
+  const after = [await readStatus(loop), await readEmulatorPage(loop), await controlIssueOf(loop)];
+  for (const text of [...during, ...after]) expect(text).not.toMatch(/queued|Waits for its turn|taken/);
+  const [, page = ''] = during;
+  for (const text of [page, ...after].map((one) => one.replace(/[|\s]+/g, ' '))) {
+    expect(text).toMatch(/#1 (?:Add a total )?review #4 /);
+    expect(text).toMatch(/#2 (?:Add a tax )?review #5 /);
+  }
 });

@@ -25,10 +25,10 @@ const markStart = 'own/';
 const markConflict = '/conflict';
 
 /** Pull requests of the loop's finished work: nothing else of the loop goes on there. */
-export const listFinishedPulls = (
-  pullRequests: readonly OwnPullRequest[],
+export const listFinishedPulls = <Pull extends Pick<OwnPullRequest, 'loop' | 'draft' | 'subject'>>(
+  pullRequests: readonly Pull[],
   { loop, subjects }: Pick<LoopState, 'subjects'> & { readonly loop: string },
-): OwnPullRequest[] =>
+): Pull[] =>
   pullRequests.filter((pull) => {
     const issue = subjects.find(({ number }) => number === pull.subject);
     // A fresh run knows nothing of it but the pull request.
@@ -37,7 +37,7 @@ export const listFinishedPulls = (
 
 /** Those of earlier runs: this run has not worked on their issues, and waits for a person to merge them. */
 export const listEarlierPulls = (
-  pullRequests: readonly OwnPullRequest[],
+  pullRequests: readonly Pick<OwnPullRequest, 'loop' | 'draft' | 'subject' | 'number'>[],
   known: Pick<LoopState, 'subjects'> & { readonly loop: string },
 ): EarlierPull[] =>
   listFinishedPulls(pullRequests, known)

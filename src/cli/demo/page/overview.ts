@@ -1,4 +1,6 @@
 /** The page of a loop: where it stands, what a person must do, the work, ticks as they happen, and the budget. */
+
+import { isPartialPullRequest } from '../../../core/effects/effect.ts';
 import { readGateMarker } from '../../../core/gates/comment.ts';
 import { takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
@@ -19,12 +21,16 @@ import {
   tickKey,
 } from '../../../core/reports/status/ticks.ts';
 import { listWork, type SeenThread, type WorkRow } from '../../../core/reports/work-list.ts';
+import { listEarlierPulls } from '../../../core/review/check-marks.ts';
+import type { LoopState } from '../../../core/state/loop-state.ts';
 import { subjectName } from '../../../core/state/subject.ts';
 import { formatCount, formatList } from '../../../core/text/format.ts';
 import { type Html, html, joinHtml } from '../../../core/text/html.ts';
 import { logOf, readFailureCause } from '../../../emulator/actions/actions.ts';
 import { currentAttempt } from '../../../emulator/actions/runs/runs.ts';
+import { openPulls } from '../../../emulator/model/pull-request.ts';
 import { type Comment, threadsOf } from '../../../emulator/model/thread.ts';
+import { madeByLoop } from '../../../github/issues/states.ts';
 import type { OwnWork } from '../own-work.ts';
 import { renderLog } from './log.ts';
 import {
@@ -135,12 +141,23 @@ function listShownWork(stage: PageStage, record: LoopRecord | null): readonly Wo
     );
   if (record !== null) {
     const isAtWork = record.head.lease !== null && findHolderSeen(stage, record)?.kind !== 'over';
-    return listWork({ ...record, isAtWork, threads, steps: readStepsOfNow(stage) });
+    const state = withEarlierPulls(stage, record);
+    return listWork({ ...record, state, isAtWork, threads, steps: readStepsOfNow(stage) });
   }
   const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick', spent: null } as const;
   return threads
     .filter(({ isPull }) => !isPull)
     .map(({ number, title }) => ({ number, kind: 'issue', title, ...first }));
+}
+
+/** The record begins empty with a fresh run: until its first tick has ended, the pull requests alone name their issues. */
+function withEarlierPulls({ github }: PageStage, { head: { loop }, state }: LoopRecord): LoopState {
+  if (state.earlierPulls !== undefined) return state;
+  const pulls = openPulls(github.repository).flatMap(({ number, body, pull: { headRef, fork, draft } }) => {
+    const made = madeByLoop({ headRefName: headRef, isCrossRepository: fork !== null, body });
+    return made === null ? [] : [{ ...made, number, draft: draft || isPartialPullRequest(body) }];
+  });
+  return { ...state, earlierPulls: listEarlierPulls(pulls, { loop, subjects: state.subjects }) };
 }
 
 /** Open questions, and the steps that the agents of a running tick have said last. */

@@ -127,12 +127,15 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   const own = parseControlIssueLoop(from.thread, from.appId);
   if (!from.mayCommand && own === null && !from.thread.isPullRequest && (await reading.gates()).length === 0)
     return [skipEvent('no loop has asked or works here')];
+  const isTalk = line.kind === 'refused' && line.isMisplaced === true;
+  if (!from.mayCommand && isTalk) return [skipEvent('a person without write access mentions a command')];
   if (!from.mayCommand)
     return [await replyToComment(from, { kind: 'unauthorised', login: from.by.login, approvers: [] })];
   const listed = await reading.loops();
   const actual = own === null ? undefined : listed.find(({ name }) => name === own.name);
   if (own !== null && actual !== undefined && !isActualControlIssue(own, listed))
     return [await replyToComment(from, { kind: 'not-here', loop: own.name, issue: actual.issue })];
+  if (isTalk && own === null && listed.length === 0) return [skipEvent('no loop runs here')];
   const loops = own === null ? listed : [own];
   if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [skipEvent('an agent wrote it')];
   if (line.kind === 'refused') return [await replyToComment(from, { kind: 'misspelt', says: line.says })];

@@ -28,6 +28,9 @@ const repliesIn = async (stage: Stage, issue: number) =>
     .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
 
+const misplaced = (copy: string): string =>
+  `A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed. Write \`${copy}\` as a line of its own.`;
+
 async function whenSaid(stage: Stage, words: { readonly by: string; readonly issue: number; readonly body: string }) {
   await stage.github.as(words.by).comments(words.issue, words.body);
   await stage.settled();
@@ -257,6 +260,42 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
       'There is no command “stpo”. Did you mean `/loop stop`? All commands: `/loop help`.',
     ]);
     expect(stage.wakes()).toEqual([]);
+  });
+
+  test.each([
+    ['Please /loop stop', '/loop stop'],
+    ['Ben, it burns money.\n- please\u00a0/loop pause', '/loop pause'],
+    ['/loop\u00a0stop', '/loop stop'],
+  ])(
+    'given %j, the app says once that it was not obeyed, with the line to copy, and wakes nothing',
+    async (body, copy) => {
+      const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
+      const issue = await stage.opensControlIssue();
+      await whenSaid(stage, { by: 'rita', issue, body });
+      expect(await repliesIn(stage, issue)).toEqual([]);
+      await whenSaid(stage, { by: 'ben', issue, body });
+      await stage.redelivers(2);
+      expect(await repliesIn(stage, issue)).toEqual([misplaced(copy)]);
+      expect(stage.wakes()).toEqual([]);
+      expect(await tickHears(stage, issue)).toEqual([]);
+    },
+  );
+
+  test('given talk of a command where no loop runs, the app keeps still', async () => {
+    const stage = await stageOf(host);
+    await whenSaid(stage, { by: 'ben', issue: 1, body: 'Please /loop stop' });
+    expect(await repliesIn(stage, 1)).toEqual([]);
+  });
+
+  test('given a misplaced command, the app obeys it once its author corrects it', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    const ben = stage.github.as('ben');
+    const wrong = await ben.comments(issue, 'Please /loop stop');
+    await stage.settled();
+    await ben.editsComment(wrong, '/loop stop');
+    await stage.settled();
+    expect(stage.wakes()).toEqual(['command']);
   });
 
   test('given help, the app replies with the generated list, once', async () => {

@@ -10,7 +10,7 @@ import { renderGate, tickBox } from '../../src/core/gates/comment.ts';
 import { type AnswerFacts, claimants, judgeAnswer, stillHolds } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, refusalSentence, renderReceipt, renderRefusal } from '../../src/core/gates/receipt.ts';
 import type { GateThread, ThreadComment } from '../../src/core/observation/thread.ts';
-import { Answer } from '../../src/core/state/gate.ts';
+import { Answer, type Gate } from '../../src/core/state/gate.ts';
 import { asked, context, dollarsTripped, mergeAsked } from './gate-samples.ts';
 
 const ana: Account = { login: 'ana', id: 7, type: 'User' };
@@ -561,6 +561,54 @@ describe('an answer that names no question', () => {
     expect(said('/loop answer no')).toBe('answered');
     expect(said(`/loop answer ${unlock.id} yes`)).toBe('answered');
     expect(said(`/loop answer ${unlock.id} yes\nonly if it is dead`)).toBe('refused');
+  });
+
+  test('with thanks beside its option counts as the word alone does; what cannot be undone takes no word beside it', () => {
+    const subject = { kind: 'issue', number: 42 } as const;
+    const failed = asked({ name: 'repeated-failure', subject, rootCause: 'test', count: 2 });
+    const unlock = asked({ name: 'force-unlock', holderNonce: 'nonce' });
+    const decision = asked({ name: 'agent-decision', subject, session: 's', question: 'q', questionHash: 'h' });
+    const said = (about: Gate, written: string): string => {
+      const replies = [comment({ id: 205, body: written, author: ana, createdAt: at(5), viaAppId: null })];
+      const posted = comment({ body: renderGate(about, context) });
+      const now = { ...facts, signature: about.signature, headSha: about.headSha };
+      const judgement = judgeAnswer(about, { comment: posted, textIntact: true, replies, rivals: [] }, now);
+      return judgement.kind === 'answered' ? `${judgement.answer.option}, ${judgement.answer.text}` : judgement.kind;
+    };
+
+    expect(said(failed, '/loop answer retry please')).toBe('retry, null');
+    expect(said(failed, '/loop answer retry please, thanks!')).toBe('retry, null');
+    expect(said(failed, '/loop answer retry\nThank you')).toBe('retry, null');
+    expect(said(failed, '/loop answer retry please, but only once')).toBe('refused');
+    expect(said(decision, '/loop answer stop please')).toBe('stop, null');
+    expect(said(decision, '/loop answer stop pleasing them')).toBe('refused');
+    for (const words of ['no', 'no, thanks', 'No thanks.', '/loop answer no thanks', 'stop'])
+      expect(said(unlock, words)).toMatch(/^(no|stop), null$/);
+    for (const words of ['yes', 'yes please', 'Yes, thanks', '/loop answer yes please', '/loop answer yes'])
+      expect(said(unlock, words)).toBe('refused');
+    expect(said(unlock, `/loop answer ${unlock.id} yes please`)).toBe('refused');
+    for (const words of [
+      'merge',
+      'merge please',
+      'Please merge, thanks.',
+      '/loop answer merge please',
+      `/loop answer ${gate.id} merge please`,
+    ])
+      expect(said(gate, words)).toBe('refused');
+    for (const words of [
+      'Please /loop answer merge',
+      '- /loop answer merge',
+      '/loop\u00a0answer merge',
+      `Please /loop answer ${gate.id} merge`,
+    ])
+      expect(said(gate, words)).toBe('open');
+    expect(said(gate, `/loop answer ${gate.id} merge\nPlease /loop stop`)).toBe('refused');
+    for (const words of [
+      'Please /loop answer yes',
+      `- /loop answer ${unlock.id} yes`,
+      `/loop\u00a0answer ${unlock.id} yes`,
+    ])
+      expect(said(unlock, words)).toBe('open');
   });
 
   test('that was refused as another person’s to give stays refused when the approvers change; a new one counts', () => {

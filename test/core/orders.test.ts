@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import { collectReceiptOrders, collectThreadOrders } from '../../src/core/commands/collect.ts';
+import { collectReceiptOrders, collectThreadOrders, judgeOrder } from '../../src/core/commands/collect.ts';
 import {
   isDrawn,
   isOpenAsDrawn,
@@ -188,6 +188,42 @@ describe('the orders of a comment that was corrected', () => {
     const raised = orders('/loop raise prs=40 dollars=50', { corrected: true });
     expect(raised).toEqual(orders('/loop stattus\n/loop raise dollars=50 prs=40'));
     expect(raised).not.toEqual(orders('/loop raise dollars=60 prs=40', { corrected: true }));
+  });
+});
+
+describe('a command that stands where none counts', () => {
+  const verdictOn = (body: string, permission: 'write' | 'read') => {
+    const comment = { ...refusal, id: 41, body, author: ana, createdAt: minute(1), viaAppId: null };
+    const policy = { approvers: [], neverHuman: [], receiptAppId: null };
+    const scope = { loop: 'work', consumed: [], policy, since: null };
+    const facts = {
+      loop: 'work',
+      controlIssue: 3,
+      loops: ['work'],
+      policy,
+      standings: { ana: { id: ana.id, permission } },
+    };
+    return collectThreadOrders({ thread: 3, open: [], comments: [comment] }, scope).map((order) =>
+      judgeOrder(order, facts),
+    );
+  };
+
+  test('gets one reply from the tick, with the line to copy, from a person who may command; talk of others gets none', () => {
+    expect(verdictOn('Please /loop stop, and\n- /loop pause', 'write')).toEqual([
+      {
+        kind: 'refused',
+        reply: {
+          kind: 'misspelt',
+          says: 'A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed. Write `/loop stop` as a line of its own.',
+        },
+      },
+    ]);
+    expect(verdictOn('Please /loop stop', 'read')).toEqual([{ kind: 'unheard' }]);
+    expect(verdictOn('/loop stopp', 'read')).toMatchObject([{ kind: 'refused' }]);
+    expect(verdictOn('Please /loop resume\n/loop stop', 'write')).toMatchObject([
+      { kind: 'admitted' },
+      { kind: 'refused' },
+    ]);
   });
 });
 

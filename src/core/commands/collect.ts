@@ -14,6 +14,7 @@ import { parseGateId } from '../state/gate.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
+import { findMisplacedCommand } from './misplaced.ts';
 import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
 import { type CommandReply, hasRefusal } from './reply.ts';
 
@@ -74,7 +75,8 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
   if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies))) return [];
-  return parseCommands(body).flatMap((said, index): CommandOrder[] => {
+  const misplaced = findMisplacedCommand(body);
+  return [...parseCommands(body), ...(misplaced === null ? [] : [misplaced])].flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
     if (line === null) return [];
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
@@ -219,7 +221,9 @@ export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVer
   if (givers.length > 1 && !rights.every((right) => right === 'given')) return refuseSeveralEditors(order);
   const right = rights.find((one) => one !== 'given') ?? 'given';
   if (right !== 'given') {
-    const isHeard = right !== 'unheard' && (!order.isStranger || givers.some((giver) => mayTriage(giver, facts)));
+    const isTalk = line.kind === 'refused' && line.isMisplaced === true;
+    const isMember = !order.isStranger || givers.some((giver) => mayTriage(giver, facts));
+    const isHeard = right !== 'unheard' && !isTalk && isMember;
     return isHeard ? { kind: 'refused', reply: right } : { kind: 'unheard' };
   }
   if (line.kind === 'refused') return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };

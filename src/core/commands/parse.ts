@@ -10,7 +10,8 @@ import { readRaiseWords } from './raise-words.ts';
 /** A line that begins with `/loop`. `loop`: from `loop=NAME`, needed outside a control issue if there are several. */
 export type CommandLine =
   | { readonly kind: 'command'; readonly loop: string | null; readonly command: Command }
-  | { readonly kind: 'refused'; readonly says: string };
+  /** `isMisplaced`: it stands where no command does, and may be talk. */
+  | { readonly kind: 'refused'; readonly says: string; readonly isMisplaced?: true };
 
 interface Rule {
   readonly verb: Verb | 'unpause';
@@ -30,7 +31,7 @@ const MOST_LINES = 10;
 export const isGuarded = (verb: Verb): boolean => verb === 'restart' || verb === 'raise';
 
 /** The whole grammar: parser, help and suggestions derive from this table. */
-const RULES: readonly Rule[] = [
+export const commandRules: readonly Rule[] = [
   buildBareRule('run', 'starts one tick now'),
   {
     verb: 'stop',
@@ -113,7 +114,7 @@ export function removeCommandLines(body: string): string {
 }
 
 export function helpText(): string {
-  const lines = RULES.map(({ usage, does }) => `- \`${usage}\`: ${does}`);
+  const lines = commandRules.map(({ usage, does }) => `- \`${usage}\`: ${does}`);
   return [
     '**Commands**, each on a line of its own, from people with write access:',
     '',
@@ -136,8 +137,8 @@ function readAddressee(words: string): { readonly loop: string | null; readonly 
 function parseCommandLine(line: string, below: Below): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
-  const rule = RULES.find((one) => one.verb === verb);
-  if (rule === undefined) return toRefusedLine(unknownVerbSentence(word, all));
+  const rule = commandRules.find((one) => one.verb === verb);
+  if (rule === undefined) return toRefusedLine(findOddSpace(word) ?? unknownVerbSentence(word, all));
   const { loop, rest } = readAddressee(all);
   const command = rule.read(rest, below);
   if (typeof command === 'string') {
@@ -148,7 +149,7 @@ function parseCommandLine(line: string, below: Below): CommandLine {
 }
 
 /** Lines that begin with an unindented `/loop` in a top-level paragraph, outside code spans and inline HTML. */
-function listCommandLines(comment: string): string[] {
+export function listCommandLines(comment: string): string[] {
   const body = cutCopiedMessage(comment);
   const { root, shift } = markdownTree(body);
   const paragraphs = root.children.filter((node) => node.type === 'paragraph');
@@ -208,7 +209,7 @@ function listHiddenSpans(node: Nodes | Paragraph, shift: number): [number, numbe
   return 'children' in node ? node.children.flatMap((child) => listHiddenSpans(child, shift)) : [];
 }
 
-function span(node: Nodes | Paragraph, shift: number): [number, number] {
+export function span(node: Nodes | Paragraph, shift: number): [number, number] {
   return [(node.position?.start.offset ?? 0) + shift, (node.position?.end.offset ?? 0) + shift];
 }
 
@@ -274,9 +275,19 @@ const answerLine = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/s;
 /** The id of a question has digits, an option has none. */
 const firstWordHasDigit = /^[^ \t]*\d/;
 
+/** A no-break space joins what its author wrote as two words. Null = there is none. */
+function findOddSpace(word: string): string | null {
+  const [first = '', ...others] = word.split(/\s+/);
+  const rule = commandRules.find((one) => one.verb === asciiLowerCase(first));
+  if (rule === undefined || others.length === 0) return null;
+  const isStopNow = rule.verb === 'stop' && /^now$/i.test(others[0] ?? '');
+  const lines = isStopNow ? ['/loop stop now'] : (rule.lines ?? [rule.usage]);
+  return `A no-break space stands behind “${first}”, so this is no command. Write ${lines.map((one) => `\`${one}\``).join(' or ')}.`;
+}
+
 function unknownVerbSentence(given: string, rest: string): string {
   const word = given.slice(0, 40);
-  const verbs = RULES.map(({ verb }) => verb);
+  const verbs = commandRules.map(({ verb }) => verb);
   const [nearest = 'help'] = verbs.toSorted((a, b) => distance(word, a) - distance(word, b));
   const help = 'All commands: `/loop help`.';
   const near = distance(word, nearest) <= Math.max(2, Math.floor(nearest.length / 2));
@@ -300,6 +311,6 @@ function quoteWords(words: string): string {
 }
 
 /** Changes ASCII letters alone: the Kelvin sign or a dotless i never becomes a letter of a command. */
-function asciiLowerCase(word: string): string {
+export function asciiLowerCase(word: string): string {
   return word.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }

@@ -57,7 +57,7 @@ const leastReadingMs = 30_000;
 
 /** A word alone never merges, and never takes a lock from its holder. */
 const needsMoreThanWord = (option: string, gate: Gate): boolean =>
-  option === 'merge' || parseGateId(gate.id)?.name === 'force-unlock';
+  option === 'merge' || (option === 'yes' && parseGateId(gate.id)?.name === 'force-unlock');
 
 /** A question about a new head may take the place of the one that its writer has read. */
 const findHaste = ({ option, at }: Claim, thread: UnnamedReply['thread']): AnswerDoubt | null =>
@@ -155,7 +155,8 @@ function readWithoutId(
 function readCommand(line: CommandLine, gate: Gate): UnnamedAnswer[] {
   if (line.kind !== 'command' || line.command.verb !== 'answer' || line.command.gateId !== null) return [];
   if (line.loop !== null && line.loop !== parseGateId(gate.id)?.loop) return [];
-  const { option, text, isBelow = false, words = null } = line.command;
+  const { option, isBelow = false, words = null } = line.command;
+  const text = dropPoliteness(line.command);
   if (!takesWords(gate.id) || option === wordsOption) return [{ option, text, isBare: false }];
   if (!hasOption(gate.id, option)) return [{ option: wordsOption, text: words, isBare: false }];
   // `stop using Redis` may be meant for the agent. A reason in the next line is none of its words.
@@ -164,6 +165,12 @@ function readCommand(line: CommandLine, gate: Gate): UnnamedAnswer[] {
       ? { option, text, isBare: false }
       : { option: wordsOption, text: words, isBare: false, doubt: 'mixed' },
   ];
+}
+
+/** Thanks beside an option are no condition. What cannot be undone takes no word beside it, whatever it says. */
+function dropPoliteness({ option, text }: { readonly option: string; readonly text: string | null }): string | null {
+  if (text === null || option === 'merge' || option === 'yes') return text;
+  return removePoliteness(`${option} ${text}`) === option ? null : text;
 }
 
 /** The option of an agent's question that any words choose. */

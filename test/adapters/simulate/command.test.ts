@@ -112,7 +112,7 @@ describe('simulate', () => {
     [1, ', without an entry for any', null, null],
   ])(
     'with %d issues goes by the file of the page, whose line for #5 is used for no other%s',
-    async (issues, without, dollars, sessions) => {
+    async (...[issues, without, dollars, sessions]) => {
       const file = join(folder, 'page.yml');
       const [example = ''] = /^- \{ issue: 5[\s\S]+?(?=^```)/m.exec(readFileSync('docs/commands.md', 'utf8')) ?? [];
       writeFileSync(file, without === '' ? example : (example.split('\n')[0] ?? ''));

@@ -1,0 +1,76 @@
+/** Finds commands that stand where none counts, so that their author hears of it. */
+import type { Nodes } from 'mdast';
+import { cutCopiedMessage } from '../text/mail-reply.ts';
+import { isUnreasonable, markdownTree } from '../text/markdown.ts';
+import { asciiLowerCase, type CommandLine, commandRules, listCommandLines, parseCommands, span } from './parse.ts';
+
+/**
+ * The first command that its author wrote where none counts: behind other words, in a list, or with a no-break space.
+ * It is never obeyed. A lost stop costs most, so `stop`, `pause` and `cancel` are found anywhere in a line, others at its
+ * beginning.
+ */
+export function findMisplacedCommand(body: string): CommandLine | null {
+  if (!/\/loop\s/i.test(body) || isUnreasonable(cutCopiedMessage(body))) return null;
+  const given = parseCommands(body).flatMap((line) => (line.kind === 'command' ? [line.command.verb] : []));
+  for (const { verb, isNow, loop } of listMisplacedWords(body)) {
+    const rule = commandRules.find((one) => one.verb === verb);
+    if (rule === undefined || given.some((one) => one === rule.verb)) continue;
+    const lines = rule.verb === 'stop' ? [`/loop stop${isNow ? ' now' : ''}`] : (rule.lines ?? [rule.usage]);
+    const copied = lines.map((one) => `\`${one}${loop === null ? '' : ` ${loop}`}\``);
+    const says = `${misplacedSentence} Write ${copied.join(' or ')} as a line of its own.`;
+    return { kind: 'refused', says, isMisplaced: true };
+  }
+  return null;
+}
+
+const misplacedSentence =
+  'A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed.';
+
+const misplacedCommand =
+  /(?<![\w/.-])\/loop\s{1,9}(?<verb>[a-z]{3,9})(?![\w-])(?:\s{1,9}(?<now>now)\b)?(?:\s{1,9}(?<loop>loop=[\w-]{1,40}))?/gi;
+const stopVerbs: ReadonlySet<string> = new Set(['stop', 'pause', 'cancel']);
+/** A list mark, or a word of politeness. */
+const atBeginning = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+|please[\s,]+){0,3}$/i;
+/** In characters. */
+const longestBeginning = 40;
+
+interface MisplacedWords {
+  readonly verb: string;
+  readonly isNow: boolean;
+  readonly loop: string | null;
+}
+
+/** Outside quotes, code and HTML comments. A line below a quote that begins with a command is its author's own. */
+function listMisplacedWords(comment: string): MisplacedWords[] {
+  const body = cutCopiedMessage(comment);
+  const inPlace = new Set(listCommandLines(body));
+  const { root, shift } = markdownTree(body);
+  const foreign = listForeignSpans(root, shift);
+  const isOwn = (at: number, start: number): boolean =>
+    !foreign.some(({ from, to, isQuote }) => from <= at && at < to && !(isQuote && at === start));
+  return Array.from(body.matchAll(/[^\r\n]+/g)).flatMap(({ index: start, 0: line }) => {
+    if (inPlace.has(line) || /^ {0,3}>/.test(line)) return [];
+    return Array.from(line.matchAll(misplacedCommand)).flatMap(({ index, groups }) => {
+      const verb = asciiLowerCase(groups?.['verb'] ?? '');
+      const isAtBeginning = index <= longestBeginning && atBeginning.test(line.slice(0, index));
+      if (!(stopVerbs.has(verb) || isAtBeginning) || !isOwn(start + index, start)) return [];
+      return [{ verb, isNow: groups?.['now'] !== undefined, loop: groups?.['loop'] ?? null }];
+    });
+  });
+}
+
+interface ForeignSpan {
+  readonly from: number;
+  readonly to: number;
+  readonly isQuote: boolean;
+}
+
+function listForeignSpans(node: Nodes, shift: number): ForeignSpan[] {
+  const isQuote = node.type === 'blockquote';
+  const isComment = node.type === 'html' && node.value.trimStart().startsWith('<!--');
+  if (isQuote || isComment || node.type === 'code' || node.type === 'inlineCode') {
+    const [from, to] = span(node, shift);
+    return [{ from, to, isQuote }];
+  }
+  return 'children' in node ? node.children.flatMap((child) => listForeignSpans(child, shift)) : [];
+}

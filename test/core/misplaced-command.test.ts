@@ -1,0 +1,83 @@
+/** A command that stands where none counts: its author hears so, and nothing is obeyed. */
+import { describe, expect, test } from 'vitest';
+import { findMisplacedCommand } from '../../src/core/commands/misplaced.ts';
+import { parseCommands } from '../../src/core/commands/parse.ts';
+
+const sentence =
+  'A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed.';
+
+const toldOf = (body: string): string | null => {
+  const line = findMisplacedCommand(body);
+  if (line !== null && (line.kind !== 'refused' || line.isMisplaced !== true)) throw new Error('It is never obeyed.');
+  return line?.says.replace(`${sentence} Write `, '').replace(' as a line of its own.', '') ?? null;
+};
+
+describe('a person who writes a command where none counts hears so, with the line to copy', () => {
+  test.each([
+    ['Please /loop stop', '`/loop stop`'],
+    ['Please\u00a0/loop stop', '`/loop stop`'],
+    ['Ben, this burns money, /loop stop it', '`/loop stop`'],
+    ['Please, /loop STOP now', '`/loop stop now`'],
+    ['- /loop stop', '`/loop stop`'],
+    ['1. /loop pause', '`/loop pause`'],
+    ['- a\n/loop stop', '`/loop stop`'],
+    ['<b>\n/loop stop', '`/loop stop`'],
+    ['/loop\u00a0stop', '`/loop stop`'],
+    ['/loop\u2003stop now', '`/loop stop now`'],
+    ['Please /loop pause loop=night', '`/loop pause loop=night`'],
+    ['please /loop cancel', '`/loop cancel` or `/loop cancel delete-branches=true`'],
+    ['> It works on #3\n/loop stop', '`/loop stop`'],
+    ['Use `/loop pause`, no: /loop stop', '`/loop stop`'],
+    ['Please /loop resume', '`/loop resume`'],
+    ['- please /loop resume', '`/loop resume`'],
+    ['/loop\u00a0resume', '`/loop resume`'],
+    ['- /loop answer w-1-merge-7-abcd merge', '`/loop answer [ID] OPTION [text]`'],
+    ['/loop status\nand please /loop stop', '`/loop stop`'],
+    ['Please /loop stop\nPlease /loop pause', '`/loop stop`'],
+  ])('%j', (body, copied) => {
+    expect(toldOf(body)).toBe(copied);
+    expect(parseCommands(body).filter(({ kind }) => kind === 'command').length).toBe(
+      body.startsWith('/loop status') ? 1 : 0,
+    );
+  });
+
+  test.each([
+    '/loop stop',
+    '/loop stop\nPlease /loop stop when you can',
+    'We have /loops and /loop-backs',
+    'See docs/loop stop.md and https://example.org/loop stop',
+    'It says `/loop stop`, does it?',
+    '```\n/loop stop\n```',
+    '    /loop stop',
+    '> Please /loop stop',
+    '<!-- /loop stop -->',
+    'Then a /loop resume may help',
+    'Please /loop stopping',
+    'On Friday wrote\n\n-----Original Message-----\nPlease /loop stop',
+  ])('and nobody hears anything for %j', (body) => {
+    expect(findMisplacedCommand(body)).toBeNull();
+  });
+
+  test('a no-break space behind the verb is named with the command that is meant', () => {
+    const said = (body: string) =>
+      parseCommands(body).map((line) => (line.kind === 'refused' ? line.says : line.command));
+    expect(said('/loop stop\u00a0now')).toEqual([
+      'A no-break space stands behind “stop”, so this is no command. Write `/loop stop now`.',
+    ]);
+    expect(said('/loop restart\u00a0please')).toEqual([
+      'A no-break space stands behind “restart”, so this is no command. Write `/loop restart` or `/loop restart from-base=true`.',
+    ]);
+  });
+
+  test('a comment of 60,000 characters is searched in reasonable work', () => {
+    const begun = performance.now();
+    for (const body of [
+      'Please /loop '.repeat(4_600),
+      `x${' '.repeat(60_000)}/loop x`,
+      'please, '.repeat(7_500),
+      '/loop '.repeat(10_000),
+    ])
+      findMisplacedCommand(body);
+    expect(performance.now() - begun).toBeLessThan(2_000);
+  });
+});

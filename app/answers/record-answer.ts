@@ -10,7 +10,7 @@ import { fromAllBox } from '../../src/core/gates/answer-all.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { claimants, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
-import { claimsWithoutId } from '../../src/core/gates/unnamed-answer.ts';
+import { claimsWithoutId, wordsOption } from '../../src/core/gates/unnamed-answer.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
@@ -28,6 +28,7 @@ import {
   listOwnReceipts,
   type OwnReceipt,
   postRefusalOnce,
+  postReplyOnce,
   writeReceipt,
 } from '../github/receipts.ts';
 import { type CommentGate, readCurrentSignature } from './gate-from-comment.ts';
@@ -87,7 +88,7 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
       await wakeLoop(answering, { unlessRunSince: createdAt, leftToWriterAt: createdAt }),
     ];
   }
-  if (said.unnamed !== undefined) return [await judgeUnnamed(answering, { thread, ...said.unnamed })];
+  if (said.unnamed !== undefined) return await judgeUnnamed(answering, { thread, ...said.unnamed });
   const unclear = findBoxConflict(thread, answering, standing);
   if (typeof unclear === 'string') return [skipEvent(unclear)];
   if (unclear !== null) {
@@ -102,24 +103,49 @@ async function handlePersonAnswer(asked: Omit<AnswerContext, 'earlier'>): Promis
 }
 
 /**
- * No receipt is written: the tick alone knows the question's text as posted, and every question of the thread. It is
- * not started for a person whose answer cannot count.
+ * The reply to such an answer is no receipt: the tick alone knows the question's text as posted, and every question of
+ * the thread. It is not started for a person whose answer cannot count.
  */
 async function judgeUnnamed(
   answering: AnswerContext,
   { thread, mayWrite }: { readonly thread: OpenThread; readonly mayWrite: boolean },
-): Promise<EventOutcome> {
+): Promise<EventOutcome[]> {
   const { known, said } = answering;
   const { login } = said.by;
   const { approvers } = known.policy;
   if (!mayWrite || (approvers.length > 0 && !isApprover(login, known.policy)))
-    return await refuseAnswer(answering, { cause: 'unauthorised', login, approvers });
+    return [await refuseAnswer(answering, { cause: 'unauthorised', login, approvers })];
   const reply = thread.replies.find(({ id }) => id === said.commentId);
   const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
-  const claim = claims.find(({ option }) => option === said.option);
-  if (claim?.unclear === undefined) return await wakeLoop(answering);
+  const claim =
+    claims.find(({ option }) => option === said.option) ?? claims.find(({ option }) => option === wordsOption);
+  if (claim === undefined) return [await wakeLoop(answering)];
+  if (claim.unclear === undefined) return await acknowledgeUnnamed(answering, { thread, claim });
   const { among, doubt } = claim.unclear;
-  return await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(said), gates: among, doubt });
+  return [await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(claim), gates: among, doubt })];
+}
+
+/** Says that the words will count, if a tick that read the thread as it is now took them as the answer. */
+async function acknowledgeUnnamed(
+  answering: AnswerContext,
+  { thread, claim }: { readonly thread: OpenThread; readonly claim: Claim },
+): Promise<EventOutcome[]> {
+  const { github, appId, known, said } = answering;
+  if (speaksElsewhere(answering)) return [keepStill(answering), await wakeLoop(answering, sinceAnswer(answering))];
+  const people = claimants(known.gate, thread, known.policy).map(({ login }) => login);
+  const facts = {
+    policy: known.policy,
+    standings: await readStandings(github, people),
+    signature: null,
+    headSha: null,
+  };
+  const judgement = judgeAnswer(known.gate, thread, facts);
+  const counts = judgement.kind === 'answered' && judgement.answer.commentId === said.commentId;
+  if (!counts || judgement.answer.option !== claim.option) return [await wakeLoop(answering)];
+  if (!(await isStillAsked(answering))) return [await refuseAnswer(answering, { cause: 'stale' })];
+  const reply = { kind: 'answer-recorded', login: said.by.login, option: claim.option } as const;
+  const place = { github, appId, issue: known.issue, since: said.at };
+  return [await postReplyOnce(place, { about: said.commentId, reply }), await wakeLoop(answering)];
 }
 
 /** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */

@@ -30,21 +30,56 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     'Proceed.\n\nAm Fr., 27. Nov. 2026 um 11:00 Uhr schrieb Tickgate:\n> Is it clear?\n>\n> - [ ] **proceed**: as it is',
   ];
   test.each(['proceed', '/loop answer proceed', '**proceed**', 'Proceed!', ...byMail])(
-    '%j of a writer starts a tick, which judges it: only a tick knows every question as it was posted',
+    '%j of a writer is recorded once and starts a tick, which judges it: only a tick knows every question as it was posted',
     async (words) => {
       const stage = await stageOf(host);
       const asked = await stage.asksGate({ issue: 1 });
       await stage.github.world.clock.advance(31_000);
       await stage.github.as('ben').comments(1, words);
       await stage.settled();
-      expect(await saidIn(stage)).toEqual([]);
-      expect(stage.wakes()).toEqual(['answer']);
+      await stage.redelivers(2);
+      expect(await saidIn(stage)).toEqual(['Recorded: **proceed** by @ben. The next tick takes it up.']);
+      expect(new Set(stage.wakes())).toEqual(new Set(['answer']));
       expect(await tickReads(stage, asked)).toMatchObject({
         kind: 'answered',
         answer: { option: 'proceed', login: 'ben', channel: 'reply' },
       });
     },
   );
+
+  test('without its id leaves no receipt that would count by itself: once its words are gone, no tick finds an answer', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    const ben = stage.github.as('ben');
+    const said = await ben.comments(1, '/loop answer proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['Recorded: **proceed** by @ben. The next tick takes it up.']);
+    await ben.deletesComment(said);
+    expect(await tickReads(stage, asked)).toMatchObject({ kind: 'open' });
+  });
+
+  test('with words under the question of an agent is recorded as an answer in words', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1, facts: decision });
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, '/loop answer blue\nas the sky');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['Recorded: **answer** by @ben. The next tick takes it up.']);
+    expect(stage.wakes()).toEqual(['answer']);
+  });
+
+  test('after another person’s answer is not recorded', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    await stage.github.as('ana').comments(1, '/loop answer escalate');
+    await stage.settled();
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, '/loop answer proceed');
+    await stage.settled();
+    expect(await saidIn(stage)).toEqual(['Recorded: **escalate** by @ana. The next tick takes it up.']);
+  });
 
   const quote = '\n\nOn Fri, Nov 27, 2026 at 11:00 AM github-actions[bot] wrote:\n\n> Which one?\n';
   const decision = {

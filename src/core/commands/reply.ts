@@ -27,6 +27,8 @@ export type CommandReply =
   | { readonly kind: 'status'; readonly loop: string; readonly issue: number; readonly controlIssue: string }
   /** The workflow has no input `reason`: a tick that should only show its plan would carry it out. */
   | { readonly kind: 'plan' }
+  /** An answer that names no question. It permits nothing: the tick judges the words themselves. */
+  | { readonly kind: 'answer-recorded'; readonly login: string; readonly option: string }
   /** A tick takes these up, and replies with what they changed. */
   | { readonly kind: 'recorded'; readonly login: string; readonly commands: readonly RecordedCommand[] };
 
@@ -77,6 +79,8 @@ export function replySentence(reply: CommandReply): string {
       return `The loop ${reply.loop} does not read commands here. Write it on #${reply.issue} (its control issue), where it is for the whole loop.`;
     case 'status':
       return `**${reply.loop}**: ${readControlHeadline(reply.controlIssue)} (#${reply.issue})`;
+    case 'answer-recorded':
+      return `Recorded: **${reply.option}** by @${reply.login}. The next tick takes it up.`;
     case 'recorded':
       return renderRecorded(reply.commands, reply.login);
     case 'plan':

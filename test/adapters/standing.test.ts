@@ -347,7 +347,7 @@ describe('`status`', () => {
     const lines = standingText(seen(loop));
 
     expect(lines).toMatch(/^#1 {2}review #101 {2}\$.*\n {2}A person reads and merges it$/m);
-    expect(lines).toContain('\n#4  asks you\n  Waits for your answer\n');
+    expect(lines).toMatch(/^#4 {2}asks you {2}\S.*\n {2}Waits for your answer$/m);
     expect(lines).toMatch(/^#5 {2}failed 1 of 2 {2}- .*\n {2}A next session is due · Last failure: npm test failed$/m);
     expect(lines).toContain('\n#2  blocked\n  Begins when #1 is done\n');
     expect(lines).toContain('\n#3  taken\n  It is assigned to a person\n');
@@ -412,6 +412,20 @@ describe('`status`', () => {
     loop.answers('circuit-open', 'skip');
     await loop.tick();
     expectHeld("No session starts until a restart: the run's breaker is left open, as answered");
+  });
+
+  test('names an issue that is asked about by its title, as the control issue does, in this tick and in later ones', async () => {
+    const loop = loopInMemory({ issues: [{ ...aVagueIssue(4), title: 'Make it | nicer' }, anIssue({ number: 5 })] });
+    for (const iteration of [1, 2]) {
+      await loop.tick();
+      loop.issues.push(anIssue({ number: 5 + iteration }));
+      expect(loop.head().counters.iterationsUsed).toBe(iteration);
+      expect(controlIssueOf(loop)).toMatch(/^\| #4 Make it \\\| nicer \| asks you \| – \| /m);
+      expect(standingText(seen(loop))).toContain('\n#4  asks you  Make it | nicer\n  Waits for your answer\n');
+    }
+    loop.answers('ambiguous-criteria', 'skip');
+    await loop.tick();
+    expect(loop.saved().state.gates).toEqual([]);
   });
 
   test('names a pause, and any open question about the whole loop, as what holds an issue', async () => {

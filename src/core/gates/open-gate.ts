@@ -17,16 +17,19 @@ export interface Asking {
   readonly askedAt: string;
   /** The thread of the question: the subject's, or the control issue. */
   readonly issueNumber: number;
+  /** Of the issue, pull request or task; absent = it has none, or this tick did not read it. */
+  readonly title?: string | undefined;
   /** Id of the same question as a lost tick posted it; absent = a new one. */
   readonly id?: string | null;
 }
 
 /** Builds the gate that is stored when its question is planned. */
 export function openGate(question: Question, asking: Asking): Gate {
-  const { loop, nonce, issueNumber, iteration, epoch, askedAt } = asking;
+  const { loop, nonce, issueNumber, iteration, epoch, askedAt, title } = asking;
   const id = GateId.parse(asking.id ?? `${loop}-${iteration}-${question.name}-${question.subject ?? 'loop'}-${nonce}`);
   return {
     ...question,
+    ...(title === undefined ? {} : { title }),
     id,
     askedAt,
     iteration,

@@ -71,6 +71,8 @@ export const Gate = onDisk({
   name: GateName,
   /** Number of the issue or pull request; null for a loop gate. */
   subject: z.int().positive().nullable(),
+  /** Of an issue that no session may have worked on; absent = unknown, or written by a build without this field. */
+  title: z.string().exactOptional(),
   question: z.string(),
   /** Text of an agent, verbatim and untrusted; rendering makes it inert. */
   quoted: z.string().nullable(),

@@ -289,6 +289,19 @@ export const mutations = {
       ],
     ],
   },
+  /** The holder of the lease posts a reply without a look for an earlier one, and doubles are removed. */
+  'reply-look-up': {
+    'src/github/comments/write-comments.ts': [
+      [
+        'export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<EffectDone> {\n  assertHeld(proof);\n  const [earlier] = await findOwnComments(github, order);',
+        "export async function commentOnce(github: GitHub, order: CommentOrder, proof: LeaseProof): Promise<EffectDone> {\n  assertHeld(proof);\n  const [earlier] = order.key.startsWith('reply/') ? [] : await findOwnComments(github, order);",
+      ],
+    ],
+  },
+  /** The only reply to an order counts as a double. */
+  'kept-reply': {
+    'src/core/effects/command-reply-key.ts': [['if (first !== id) doubled.add(id);', 'doubled.add(id);']],
+  },
   /** A claim counts as released, and its label stays. */
   'given-back': {
     'src/github/gateway.ts': [

@@ -1,13 +1,15 @@
 /** Reads what people wrote, and whether anything changed that a resting loop waits for. Every tick begins with it. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/reading-range.ts';
+import { listDoubledReplies } from '../core/effects/command-reply-key.ts';
 import { mayHoldWords, type ReadBefore } from '../core/gates/quick-look.ts';
 import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import type { Head } from '../core/state/head.ts';
 import { changeOutsideMarkers } from '../core/text/hidden-marker.ts';
-import type { GitHubGateway, Threads } from '../ports/github.ts';
+import { GitHubError, type GitHubGateway, type Threads } from '../ports/github.ts';
 import type { MeteredGitHub } from './api/client.ts';
+import { isOwn } from './api/graphql-fields.ts';
 import { readThreads, type ThreadsRead } from './comments/gate-threads.ts';
 import type { Words } from './comments/read-words.ts';
 import type { Source } from './issues/plan-source.ts';
@@ -23,7 +25,9 @@ export interface ThreadSettings {
   readonly redact: (text: string) => string;
 }
 
-export function createThreadReader(settings: ThreadSettings): Pick<GitHubGateway, 'readThreads' | 'reply'> {
+export function createThreadReader(
+  settings: ThreadSettings,
+): Pick<GitHubGateway, 'readThreads' | 'reply' | 'removeReplies'> {
   const { github, ownLogin, redact } = settings;
   return {
     readThreads: (head) => readAll(settings, head),
@@ -32,7 +36,16 @@ export function createThreadReader(settings: ThreadSettings): Pick<GitHubGateway
       const { commentUnfenced } = await import('./comments/write-comments.ts');
       await commentUnfenced(github, { key, issue, body: changeOutsideMarkers(body, redact), ownLogin });
     },
+    removeReplies: async (commentIds) => {
+      const { removeComment } = await import('./comments/write-comments.ts');
+      for (const id of commentIds) await removeComment(github, id).catch(unlessByGitHub);
+    },
   };
+}
+
+/** Two replies do no harm, so no tick fails where GitHub does not delete one. */
+function unlessByGitHub(error: unknown): void {
+  if (!(error instanceof GitHubError)) throw error;
 }
 
 /** Which pull requests a loop reviews. */
@@ -70,11 +83,14 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     ...read.gates.map(({ replies }) => replies),
     ...read.pulls.map(({ comments }) => comments),
   ].flat();
-  const created = [...threadComments, ...(read.control?.comments ?? [])].map(({ createdAt }) => createdAt);
+  const comments = [...threadComments, ...(read.control?.comments ?? [])];
+  const created = comments.map(({ createdAt }) => createdAt);
+  const own = comments.filter(({ author }) => isOwn(author, settings.ownLogin));
   return {
     gates: read.gates,
     commands: admitted,
     refused,
+    doubledReplies: listDoubledReplies(own, settings.loop),
     news,
     checkMarks: read.checkMarks,
     readUpTo: findNewestReadTime([...created, ...editedAt], since),

@@ -34,6 +34,8 @@ export interface Threads {
   readonly commands: readonly AdmittedCommand[];
   /** Orders whose authors may not give them, and lines without meaning. Their authors have no reply yet. */
   readonly refused: readonly RefusedCommand[];
+  /** Comments of ours that repeat a reply which stands already; their ids. */
+  readonly doubledReplies: readonly number[];
   /** A person ticked a box, replied under a gate or gave a command. */
   readonly news: boolean;
   /** Time of the newest comment read for commands, ISO-8601; null = none. */
@@ -171,6 +173,8 @@ export interface GitHubGateway {
   readonly traces: (loop: string) => Promise<HeadPosition | null>;
   /** Replies to a person without a lease, once per key (idempotent). */
   readonly reply: (comment: { readonly key: string; readonly issue: number; readonly body: string }) => Promise<void>;
+  /** Deletes comments of ours without a lease. One that GitHub does not delete is left to the next tick. */
+  readonly removeReplies: (commentIds: readonly number[]) => Promise<void>;
   /** Looks the effect up by its key first (idempotent). `found` = already done. Throws GitHub's answer on failure. */
   readonly perform: (
     effect: OutwardEffect,

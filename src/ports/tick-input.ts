@@ -45,6 +45,7 @@ export const emptyThreads: Threads = {
   gates: [],
   commands: [],
   refused: [],
+  doubledReplies: [],
   news: false,
   readUpTo: null,
   backlogChanged: false,

@@ -27,13 +27,18 @@ export type WorkCheck =
 /** GitHub accepts 80 comments a minute from all clients together. The next tick replies to the others. */
 const maxRefusalReplies = 10;
 
-/** Replies to refused orders first, whatever the tick does next. Needs no lease: every tick writes the same reply. */
+/**
+ * Replies to refused orders first, and removes doubled replies, whatever the tick does next. Needs no lease: every tick
+ * writes the same reply, and removes the same (ADR 0088).
+ */
 export async function checkForWork(
-  github: Pick<GitHubGateway, 'readThreads' | 'reply'>,
+  github: Pick<GitHubGateway, 'readThreads' | 'reply' | 'removeReplies'>,
   asked: TickInput,
 ): Promise<WorkCheck> {
   const opening = await withFreshThreads(github, asked);
   if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
+  const { doubledReplies } = opening.threads;
+  if (doubledReplies.length > 0) await github.removeReplies(doubledReplies);
   const refused = opening.threads.refused.slice(0, maxRefusalReplies);
   if (refused.length === 0) return opening;
   const { renderReply, toReplyKey } = await import('../core/commands/reply.ts');

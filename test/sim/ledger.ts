@@ -86,6 +86,17 @@ export interface Order {
   isWithdrawn: boolean;
 }
 
+/** A reply to an order, or the notice that it was heard. It may have been removed since. */
+export interface ReplyEntry {
+  /** Of the comment. */
+  readonly id: number;
+  readonly key: string;
+  readonly thread: number;
+  /** The process that wrote it. */
+  readonly by: string;
+  readonly at: number;
+}
+
 /** A person set the state branch back, or deleted it. */
 export interface Tampering {
   /** Where the person left the branch; null = it was deleted. */
@@ -116,9 +127,10 @@ export interface Ledger {
   readonly dispatches: { readonly by: string; readonly at: number }[];
   /** The tick that put the last label there, by number of the thread. */
   readonly labelledBy: Map<number, string>;
+  readonly replies: ReplyEntry[];
   /**
-   * Keys of texts about a run's end whose request came later than GitHub lets a request last. Their process was long
-   * dead.
+   * Keys of texts that no tick removes any more, and whose request came later than GitHub lets a request last. Their
+   * process was long dead.
    */
   readonly cameLate: Set<string>;
   readonly answers: AnswerEntry[];
@@ -137,6 +149,7 @@ export const emptyLedger = (): Ledger => ({
   orders: [],
   dispatches: [],
   labelledBy: new Map(),
+  replies: [],
   cameLate: new Set(),
   answers: [],
   merges: [],

@@ -70,7 +70,12 @@ const cases: readonly Case[] = [
   {
     guard: 'look-up',
     storm: ['--faults', 'lost-answer,crash', '--intensity', '4'],
-    keeps: ['a comment stands once', 'a question is asked once', 'the control issue stands once'],
+    keeps: [
+      'a comment stands once',
+      'a question is asked once',
+      'a reply is written once',
+      'the control issue stands once',
+    ],
     world: 0,
   },
   // No post step settles for them: it would charge what the journal says.
@@ -281,6 +286,18 @@ const cases: readonly Case[] = [
     storm: ['--faults', 'red-check', '--intensity', '10'],
     keeps: ['red checks get bounded sessions'],
     world: 7,
+  },
+  {
+    guard: 'reply-look-up',
+    storm: ['--faults', 'crash', '--intensity', '6'],
+    keeps: ['a reply is written once'],
+    world: 0,
+  },
+  {
+    guard: 'kept-reply',
+    storm: ['--faults', 'crash', '--intensity', '6'],
+    keeps: ['an order keeps its reply'],
+    world: 0,
   },
 ];
 

@@ -3,7 +3,7 @@
  * network.
  */
 
-import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
+import { isOrderReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import type { InProcess } from '../../src/emulator/in-process.ts';
 import { type Answered, createServerClock, gitHubOf, type MeteredGitHub } from '../../src/github/api/client.ts';
@@ -211,7 +211,7 @@ const isSeenByOthers = ({ isRead, name }: Call): boolean =>
 const repliesToOrder = (body: unknown): boolean => {
   const text = typeof body === 'object' && body !== null && 'body' in body ? body.body : null;
   const key = typeof text === 'string' ? parseEffectMarker(text)?.key : undefined;
-  return key !== undefined && (key.startsWith('heard/') || parseCommandReplyKey(key) !== null);
+  return key !== undefined && isOrderReplyKey(key);
 };
 
 /** No layer repeats a request that creates a thing. Our client retries reads only. */

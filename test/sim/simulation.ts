@@ -2,6 +2,7 @@
  * One simulated world: a repository with a loop, its GitHub, its time, its chances, and the ledger of the true events.
  */
 
+import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { parseEffectMarker } from '../../src/core/text/hidden-marker.ts';
 import { readRef } from '../../src/emulator/git/refs.ts';
 import { type InProcess, openInProcess } from '../../src/emulator/in-process.ts';
@@ -14,6 +15,7 @@ import { emptyLedger, type Ledger } from './ledger.ts';
 import type { Life } from './life.ts';
 import { emptyLooks, type Looks, noteLook } from './looks.ts';
 import type { Call, Network } from './network.ts';
+import { watchReplies } from './order-replies.ts';
 import { overtake } from './overtaken.ts';
 import type { LoopPlace } from './place.ts';
 import { currentHead } from './raw-head.ts';
@@ -188,8 +190,10 @@ function watchTips(
 function openLoop(ground: Ground, { setting, place, file }: PlannedLoop): Simulation {
   const { timeline, github, faults, actAs, tips, loops, ...shared } = ground;
   const ledger = { ...emptyLedger(), ...ground.ledger };
-  const carriedOut: Network['carriedOut'] = ({ name }, call, isPosthumous) => {
+  const carriedOut: Network['carriedOut'] = (life, call, isPosthumous) => {
+    const { name } = life;
     if (isPosthumous) noteLastWords(ledger, call);
+    watchReplies({ ...simulation, head: () => currentHead(simulation) }, life, call);
     if (setting.review !== null) noteLook(simulation, name.replace(/-post$/, ''), call);
     const [, labelled] = /\/issues\/(\d+)\/labels$/.exec(call.path) ?? [];
     if (labelled !== undefined && call.method === 'POST')
@@ -257,13 +261,14 @@ function noteUpdated(simulation: Simulation, { path }: Call): void {
 }
 
 /**
- * Notes texts about the end of a run only. Other duplicates are removed by the next tick, but a run that has ended gets
- * no next tick.
+ * Notes texts about the end of a run, which gets no next tick, and replies in threads that the loop may read no longer.
+ * The next tick removes a doubled reply on the control issue.
  */
 function noteLastWords({ cameLate }: Ledger, { method, path, body }: Call): void {
   if (method !== 'POST' || !path.endsWith('/comments')) return;
   const key = parseEffectMarker((body as { readonly body?: string }).body ?? '')?.key;
-  if (key?.startsWith('final/') === true) cameLate.add(key);
+  if (key === undefined) return;
+  if (key.startsWith('final/') || (parseCommandReplyKey(key)?.thread ?? null) !== null) cameLate.add(key);
 }
 
 export const stateTip = ({ github, place }: Pick<Simulation, 'github' | 'place'>): string | null =>

@@ -79,6 +79,7 @@ export const nothingSaid: Threads = {
   gates: [],
   commands: [],
   refused: [],
+  doubledReplies: [],
   news: false,
   readUpTo: null,
   backlogChanged: false,
@@ -131,6 +132,7 @@ export function lockPorts(memory: HeadInMemory, facts: LockFacts = {}): LockPort
     isDispatchedBeside: unexpected,
     traces: () => Promise.resolve(null),
     reply: ({ key }) => Promise.resolve(void deeds.push(`reply ${key}`)),
+    removeReplies: unexpected,
     perform: unexpected,
   };
   return {

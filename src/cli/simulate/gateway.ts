@@ -71,6 +71,7 @@ export function createSimulatedGateway(meeting: SimulatedGitHub): GitHubGateway 
     isDispatchedBeside: async () => false,
     traces: async () => null,
     reply: async () => undefined,
+    removeReplies: async () => undefined,
     perform: async (effect) => ({ found: false, made: performSimulatedEffect(meeting, effect) }),
   };
 }

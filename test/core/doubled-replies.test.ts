@@ -1,0 +1,39 @@
+/** Of two replies to one order, one stays: that of the tick that obeyed it, and not the one that spoke in its place. */
+import { expect, test } from 'vitest';
+import { listDoubledReplies } from '../../src/core/effects/command-reply-key.ts';
+import { renderEffectLine } from '../../src/core/effects/effect.ts';
+
+const order = 'reply/dispatch/1111/raise/obeyed';
+const comment = (id: number, epoch: number, { key = order, loop = 'work' } = {}) => ({
+  id,
+  body: `${renderEffectLine({ key, epoch, loop })}\n**raise**: obeyed.\n`,
+});
+
+test('a reply that stands once stays, however often it was read', () => {
+  expect(listDoubledReplies([], 'work')).toEqual([]);
+  expect(listDoubledReplies([comment(7, 6), comment(7, 6)], 'work')).toEqual([]);
+});
+
+test('of several, the one of the earliest lease stays, and of one lease the oldest', () => {
+  expect(listDoubledReplies([comment(7, 8), comment(9, 6), comment(12, 7)], 'work')).toEqual([12, 7]);
+  expect(listDoubledReplies([comment(9, 6), comment(7, 6)], 'work')).toEqual([9]);
+});
+
+test('the notice that an order was heard is one, too', () => {
+  const key = 'heard/comment/500/1';
+  expect(listDoubledReplies([comment(7, 6, { key }), comment(9, 7, { key })], 'work')).toEqual([9]);
+});
+
+test('replies to other orders, and those of another loop, are no doubles', () => {
+  const others = [comment(9, 7, { key: 'reply/dispatch/1112/raise/obeyed' }), comment(10, 7, { loop: 'works' })];
+  expect(listDoubledReplies([comment(7, 6), ...others], 'work')).toEqual([]);
+});
+
+test('questions, claims and what names no loop stay', () => {
+  const key = 'claim/1/7/1';
+  expect(listDoubledReplies([comment(7, 6, { key }), comment(9, 7, { key })], 'work')).toEqual([]);
+  const gate = (id: number) => ({ id, body: '<!-- tickgate:v1 gate id=work-3-merge-4-abc epoch=6 -->\nMerge?' });
+  expect(listDoubledReplies([gate(7), gate(9)], 'work')).toEqual([]);
+  const nameless = (id: number) => ({ id, body: `<!-- tickgate:v1 effect key=${order} epoch=6 -->\nObeyed.` });
+  expect(listDoubledReplies([nameless(7), nameless(9)], 'work')).toEqual([]);
+});

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { aHead, aLease, aLine } from '../support/core-facts.ts';
 import type { Facts } from './facts.ts';
-import { judge, type Killed } from './judge.ts';
+import { findDeath, judge, type Killed } from './judge.ts';
 import type { Written } from './written.ts';
 
 const final: Written = { thread: '#2', key: 'final/1/4', act: 'final' };
@@ -61,6 +61,30 @@ test('at a continuous pace the post step of a main that broke after its claim st
   expect(starts(2, 2, { victim: 'runner' })).toEqual(oneTooMany);
   expect(starts(2, 2, { isContinuous: false })).toEqual(oneTooMany);
   expect(starts(2, 2, { head: aHead({ epoch: 3 }) })).toEqual(oneTooMany);
+});
+
+test('where the moment in the post step comes too late, main alone was killed, with the head of its own death', () => {
+  const claimed = aHead({ epoch: 3, lease: aLease({ runId: 9 }), reserved: { iteration: 4, dollars: 1 } });
+  const settled = aHead({ epoch: 3 });
+  const main = { victim: 'main', head: claimed } as const;
+  const late = findDeath('post', { struck: null, main, atEnd: settled });
+  expect(late).toEqual(main);
+  const history = [aLine({ runId: 9, outcome: 'errored' })];
+  const starts = (dispatched: number, followers: number): string[] => {
+    const facts = { ...undisturbed, head: settled, dispatched, history };
+    const said = judge(facts, undisturbed, { ...killed, isContinuous: true, followers, ...late });
+    return said.filter((sentence) => sentence.includes('start'));
+  };
+  expect(starts(2, 2)).toEqual([]);
+  expect(starts(3, 3)).toEqual(['3 ticks were started by ticks, undisturbed 1']);
+  expect(starts(1, 0)).toEqual(['main broke after its claim at a continuous pace, and its post step started no tick']);
+});
+
+test('what was struck is judged as it was asked for, and what outlived its moment by the head at the end', () => {
+  const [first, last] = [aHead({ epoch: 3 }), aHead({ epoch: 4 })];
+  const struck = { victim: 'post', head: first } as const;
+  expect(findDeath('post', { struck, main: { victim: 'main', head: last }, atEnd: last })).toEqual(struck);
+  expect(findDeath('runner', { struck: null, main: null, atEnd: last })).toEqual({ victim: 'runner', head: last });
 });
 
 test.each<[string, Partial<Facts>, string[]]>([

@@ -21,6 +21,19 @@ export interface Killed {
   readonly followers: number;
 }
 
+type Death = Pick<Killed, 'victim' | 'head'>;
+
+/**
+ * What is judged. A moment in the post step may come too late, after main died all the same: then main alone was killed, and
+ * the post step has settled it since. `atEnd`: the head after all of them.
+ */
+export function findDeath(
+  asked: Victim,
+  { struck, main, atEnd }: { readonly struck: Death | null; readonly main: Death | null; readonly atEnd: Head | null },
+): Death {
+  return struck ?? main ?? { victim: asked, head: atEnd };
+}
+
 /** `undisturbed` is the same loop, never killed. */
 export function judge(facts: Facts, undisturbed: Facts, killed: Killed): string[] {
   return [

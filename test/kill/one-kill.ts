@@ -6,7 +6,7 @@ import type { Emulator, EmulatorOptions } from '../../src/emulator/emulator.ts';
 import { errorsOf, type LoopStage, setLoop } from '../support/loop-stage.ts';
 import { type Blade, forgeBlade, type Moment } from './blade.ts';
 import { type Facts, factsOf, startedByTicks } from './facts.ts';
-import { judge, type Killed } from './judge.ts';
+import { findDeath, judge, type Killed } from './judge.ts';
 import type { Span } from './plan.ts';
 import type { Story } from './story.ts';
 
@@ -71,7 +71,11 @@ export async function killOnce(
   try {
     const epochBefore = loop.head()?.epoch ?? 0;
     const run = started(loop);
-    const found: { head: Killed['head']; hasEnded: boolean } = { head: null, hasEnded: false };
+    const found: { head: Killed['head']; main: Killed['head'] | 'lives'; hasEnded: boolean } = {
+      head: null,
+      main: 'lives',
+      hasEnded: false,
+    };
     const victim = {
       isOver: () => isOver(run),
       strike: async (): Promise<void> => {
@@ -86,6 +90,7 @@ export async function killOnce(
       ...victim,
       strike: async (): Promise<void> => {
         await loop.actions.killStep(run);
+        found.main = loop.head();
         blade.arm(how.moment, victim);
       },
     };
@@ -97,9 +102,12 @@ export async function killOnce(
     blade.sheathe();
     const killed: Killed = {
       runId: run.id,
-      head: blade.struckAt() === null ? loop.head() : found.head,
       epochBefore,
-      victim: how.victim,
+      ...findDeath(how.victim, {
+        struck: blade.struckAt() === null ? null : { victim: how.victim, head: found.head },
+        main: found.main === 'lives' ? null : { victim: 'main', head: found.main },
+        atEnd: loop.head(),
+      }),
       isContinuous: story.setting.config?.includes('pace: continuous') ?? false,
       followers: startedByTicks(loop),
     };

@@ -29,7 +29,7 @@ const maxRefusalReplies = 10;
 
 /**
  * Replies to refused orders first, and removes doubled replies, whatever the tick does next. Needs no lease: every tick
- * writes the same reply, and removes the same (ADR 0088).
+ * writes the same reply, and removes the same (ADR 0089).
  */
 export async function checkForWork(
   github: Pick<GitHubGateway, 'readThreads' | 'reply' | 'removeReplies'>,

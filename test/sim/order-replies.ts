@@ -1,5 +1,5 @@
 /**
- * Watches the replies to orders as they are written and removed. The loop removes doubles (ADR 0088), so a calm world
+ * Watches the replies to orders as they are written and removed. The loop removes doubles (ADR 0089), so a calm world
  * shows no longer who wrote them.
  */
 

@@ -3,7 +3,7 @@ import type { Settings } from '../config/schema/settings.ts';
 import { meantFor } from '../schedule/schedule.ts';
 import { parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
-import { type Evaluation, toEvaluation } from '../state/history-line.ts';
+import { type Evaluation, type HistoryLine, toEvaluation } from '../state/history-line.ts';
 import { findClearingCeiling } from './stop/conditions.ts';
 
 export type RenewSettings = Settings['renew'];
@@ -12,6 +12,10 @@ export type RenewSettings = Settings['renew'];
 export interface RunRenewal {
   readonly since: string;
   readonly rule: string;
+  /** The number of the run that begins. */
+  readonly run: number;
+  /** The stop of the run before; null = it was idle. */
+  readonly stoppedBy: string | null;
 }
 
 /** Null = not now. Never after a person's stop or pause, unreadable state or an open breaker, and never under a lease. */
@@ -20,7 +24,8 @@ export function decideRenewal(head: Head, renew: RenewSettings, now: string): Ru
   const since = findLastRenewTime(renew, now);
   const endedAt = head.stop?.at ?? head.updatedAt;
   if (since === null || Date.parse(since) <= Date.parse(endedAt)) return null;
-  return { since, rule: `${renew.every} at ${readRenewTime(renew)}` };
+  const rule = `${renew.every} at ${readRenewTime(renew)}`;
+  return { since, rule, run: head.run + 1, stoppedBy: head.stop?.code ?? null };
 }
 
 function mayRenew({ status, stop, counters, openGates, breakerOpen, pause }: Head): boolean {
@@ -42,14 +47,34 @@ function findLastRenewTime(renew: RenewSettings, now: string): string | null {
   return meantFor({ cron: `${minute} ${hour} * * ${renew.every === 'weekly' ? 1 : '*'}`, timezone }, now);
 }
 
-export const buildRenewalNotice = ({ since, rule }: RunRenewal): string =>
-  `A fresh run began, as \`renew\` says (${rule}; due since ${since}).`;
+export const buildRenewalNotice = ({ since, rule, run, stoppedBy }: RunRenewal): string =>
+  `Run ${run} began, as \`renew\` says (${rule}; due since ${since}): run ${run - 1} ${stoppedBy === null ? 'was idle' : `had stopped (${stoppedBy})`}.`;
+
+const renewalCode = 'renew';
+
+/** Null = the run of this line did not begin by a renewal in it. */
+export const findRenewal = ({ evaluations }: Pick<HistoryLine, 'evaluations'>): Evaluation | null =>
+  evaluations.find(({ code, kind, fired }) => code === renewalCode && kind === 'start' && fired) ?? null;
+
+/** For a list of ticks, such as `renew began run 2 (daily at 20:00 UTC)`. Empty = the tick began none. */
+export function listRenewals(line: Pick<HistoryLine, 'evaluations'>): string[] {
+  const renewal = findRenewal(line);
+  if (renewal === null) return [];
+  const read = (wanted: string) => renewal.inputs.find(({ name }) => name === wanted)?.value;
+  // Lines of older builds do not name the run.
+  const run = read('run');
+  return [`renew began ${run === undefined ? 'a fresh run' : `run ${String(run)}`} (${String(read('rule'))})`];
+}
 
 /** The decision as recorded in the run's first line. */
 export function buildRenewalEvaluation(renewal: RunRenewal): Evaluation {
   const threshold = 'ended by a budget, or idle, before its time';
   return toEvaluation(
-    { code: 'renew', condition: null, kind: 'start', at: 'entry', threshold },
-    { fired: true, inputs: { due_since: renewal.since, rule: renewal.rule }, sentence: buildRenewalNotice(renewal) },
+    { code: renewalCode, condition: null, kind: 'start', at: 'entry', threshold },
+    {
+      fired: true,
+      inputs: { due_since: renewal.since, rule: renewal.rule, run: renewal.run },
+      sentence: buildRenewalNotice(renewal),
+    },
   );
 }

@@ -1,5 +1,6 @@
 /** Builds the job summary of a tick: status block, budgets, subjects, spend, open questions and the final report. */
 
+import { findRenewal } from '../decide/renewal.ts';
 import { gateAddress, questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
@@ -13,10 +14,13 @@ import { lineOf, progressSentence, statusBlock, storyStanding, type TickStory } 
 
 /** Markdown for `GITHUB_STEP_SUMMARY`. `reportCost: off` hides spend but not ceilings, which are no cost report. */
 export function jobSummary(story: TickStory): string {
-  const { head, state, notices } = story;
+  const { head, state } = story;
+  const renewal = findRenewal(lineOf(story))?.sentence ?? null;
+  const notices = story.notices.filter((notice) => notice !== renewal);
   const costs = story.config.reportCost === 'off' ? [] : spendSections(story);
   const blocks = [
     firstLine(story),
+    renewal,
     finalReport(story)?.trimEnd() ?? null,
     keepLineBreaks(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),

@@ -1,6 +1,7 @@
 /** Renders and parses the control issue, a projection of the loop's state. */
 
 import { removeNonces, renderBoxes } from '../../commands/control-boxes.ts';
+import { findRenewal } from '../../decide/renewal.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { unaskedList } from '../../gates/open-gate.ts';
 import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
@@ -91,6 +92,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   const blocks = [
     `${markerLine(controlMarker(facts))}\n${keepLineBreaks([describeStanding(facts).sentence, ...act(facts), ...scheduleWarnings(tick.scheduleEnds)].join('\n'))}`,
     ['```text', ...budgetBars(head.counters, head.ceilings), '', ...moneyLines(head, history), '```'].join('\n'),
+    renewalNote(facts),
     renderSection(
       'Open questions',
       links === null
@@ -108,6 +110,10 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+
+/** Why counters and spend begin at nothing. Null = no renewal began this run. */
+const renewalNote = ({ history }: ControlIssueFacts): string | null =>
+  history.flatMap((line) => findRenewal(line) ?? []).at(-1)?.sentence ?? null;
 
 /** What to do about a stop, as long as it lasts. */
 const act = ({ head, state, working }: ControlIssueFacts): string[] =>

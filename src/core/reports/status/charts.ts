@@ -1,4 +1,5 @@
 /** The spend of a loop as a chart, readable without colour and without the picture; its ticks as lines. */
+import { listRenewals } from '../../decide/renewal.ts';
 import { endsRun } from '../../decide/stop/rules.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import { subjectName } from '../../state/subject.ts';
@@ -78,7 +79,7 @@ function lineText(line: HistoryLine): string {
 export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
   Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 60_000;
 
-/** In the order of events: commands, pull requests, answers, questions, stops. */
+/** In the order of events: a renewal, commands, pull requests, answers, questions, stops. */
 export function cameOfIt(line: HistoryLine): string {
   const { prsTouchedThisIter: prs, gates, stopConditionsFired: stops } = line;
   const ordered = listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`);
@@ -88,7 +89,14 @@ export function cameOfIt(line: HistoryLine): string {
   );
   const stopped = (code: string): string => (isRest(line, code) ? 'backlog empty' : `stop ${code}`);
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
-  return [...ordered, ...opened, ...answered, ...asked, ...stops.filter(endsRun).map(stopped)].join('; ');
+  return [
+    ...listRenewals(line),
+    ...ordered,
+    ...opened,
+    ...answered,
+    ...asked,
+    ...stops.filter(endsRun).map(stopped),
+  ].join('; ');
 }
 
 const on = (subject: number | null): string => (subject === null ? '' : ` ${subjectName(subject)}`);

@@ -1,4 +1,5 @@
 /** Ticks by what they did, those that only waited folded; and which agents worked when on what. */
+import { listRenewals } from '../../decide/renewal.ts';
 import { endsRun } from '../../decide/stop/rules.ts';
 import { findFailedSubjects, type HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
@@ -62,6 +63,7 @@ function outcomeOf(line: HistoryLine, { opened, again, failed }: Came): string |
       : [`took ${by === null ? 'the answer' : `${by}’s answer`} “${answer.slice(0, 60)}” on ${about(subject, name)}`],
   );
   const parts = [
+    ...listRenewals(line),
     ...listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`),
     ...answered,
     ...(opened.length === 0 ? [] : [`opened ${formatList(opened)}`]),

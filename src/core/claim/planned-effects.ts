@@ -149,9 +149,14 @@ function planGate(asked: Question, facts: AskingFacts): Gate {
     nonce: tick.nonce.replace(/[^a-z0-9]/g, '').slice(0, 12),
     askedAt: facts.askedAt ?? tick.now,
     issueNumber: toThreadNumber(asked.subject, facts.controlIssue),
+    title: findTitle(asked.subject, facts.observation),
     id: again?.id ?? null,
   });
 }
+
+/** A later tick need not read it again. */
+const findTitle = (subject: number | null, { backlog, pulls }: Observation): string | undefined =>
+  [...backlog, ...(pulls ?? [])].find(({ number }) => number === subject)?.title;
 
 function toAlikeQuestion({ id, subject, question, thread }: Gate, tick: TickFacts): AlikeQuestion {
   return { id, subject, link: questionLink(question, `${repositoryUrl(tick)}/issues/${thread.issueNumber}`) };

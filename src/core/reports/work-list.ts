@@ -159,7 +159,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
         pullState: pull === null ? null : (seen.get(pull)?.state ?? pulls.get(pull) ?? null),
       };
       const task = tasks.get(number);
-      const title = [subject?.title, known.seen?.title, task?.text].find((text) => text) ?? null;
+      const title = [subject?.title, known.seen?.title, task?.text, known.gate?.title].find((text) => text) ?? null;
       const marked = subject === null && task !== undefined && task.mark !== 'open' ? describeMark(task) : null;
       const kind = findKind(number, known);
       return { number, kind, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };

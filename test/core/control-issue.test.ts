@@ -177,7 +177,7 @@ test('the whole issue reads as follows', () => {
     \`\`\`text
     iterations  ▓▓▓▓▓▓░░░░  3/5
     PRs         ▓░░░░░░░░░  2/20
-    minutes     ▓▓▓░░░░░░░  18/60
+    minutes     ▓▓▓░░░░░░░  18.4/60
     dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
 
     spent $14.92, reserved $0.00, forecast $4.97 an iteration, of $25.00
@@ -246,7 +246,7 @@ test('of a stopped loop reads as follows', () => {
     \`\`\`text
     iterations  ▓▓▓▓▓▓░░░░  3/5
     PRs         ▓░░░░░░░░░  2/20
-    minutes     ▓▓▓░░░░░░░  18/60
+    minutes     ▓▓▓░░░░░░░  18.4/60
     dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
 
     spent $25.43, reserved $0.00, forecast $8.48 an iteration, of $25.00

@@ -29,7 +29,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 | --- | --- | --- |
 | iterations | 3 | 5 |
 | PRs | 2 (#148, #151) | 20 |
-| minutes | 18 | 60 |
+| minutes | 18.4 | 60 |
 | dollars | $25.43 | $25.00 |
 | dollars as agents reported them, and as charged for ticks that ended early | $25.43 | – |
 | dollars as estimated | $25.43 (rates: built-in default) | – |

@@ -148,6 +148,11 @@ describe('the lines on the page of a session’s failure', () => {
     expect(facts.failure.class).toBe(code);
     expect(readErrorPage(code).lines).toBe(`Session failed: #14\n${sentence} (${rootCause})`);
   });
+
+  test('a session that was stopped within a minute is not said to have had one', () => {
+    const facts = judgeSession({ ...calm, end: { ...calm.end, timedOut: true, code: null, durationMs: 42_000 } });
+    expect(facts).toMatchObject({ failure: { sentence: 'The session was stopped at its deadline after 42 s' } });
+  });
 });
 
 function sessionResult(): string {

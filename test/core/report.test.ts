@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { evaluateStops } from '../../src/core/decide/stop/conditions.ts';
+import { calmStopFacts } from '../../src/core/decide/stop/rules.ts';
 import { remainingText } from '../../src/core/reports/remaining-budget.ts';
 import { budgetBars } from '../../src/core/reports/spend.ts';
+import { historyText } from '../../src/core/reports/status/charts.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from '../../src/core/reports/tick-report.ts';
 import { quoteSentence } from '../../src/core/text/quote-untrusted.ts';
 import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';
@@ -146,9 +149,22 @@ describe('budgets', () => {
     expect(budgetBars(counters, theCeilings())).toEqual([
       'iterations  ▓▓▓▓▓▓░░░░  3/5',
       'PRs         ▓░░░░░░░░░  1/20',
-      'minutes     ▓▓▓▓▓▓▓▓▓░  59/60',
+      'minutes     ▓▓▓▓▓▓▓▓▓░  59.9/60',
       'dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00',
     ]);
+  });
+
+  test('say one number with the stop beside them, also of a ceiling below a minute', () => {
+    const counters = theCounters({ minutesElapsed: 0.7 });
+    const ceilings = theCeilings({ maxMinutes: 0.7 });
+    const { stop } = evaluateStops({ ...calmStopFacts, now: later(0), counters, ceilings });
+    const line = aLine({ startedAt: later(0), endedAt: later(0.7) });
+
+    expect(stop?.sentence).toBe('Wall-clock budget reached: 0.7/0.7 minutes');
+    expect(budgetBars(counters, ceilings)[2]).toBe('minutes     ▓▓▓▓▓▓▓▓▓▓  0.7/0.7');
+    expect(remainingText(theCounters({ minutesElapsed: 0.3 }), ceilings)).toContain(' 0.4 minutes,');
+    expect(historyText([line])).toMatch(/ ok +0\.7 /);
+    expect(historyText([{ ...line, endedAt: later(6.4) }])).toMatch(/ ok +6 /);
   });
 
   test('without a dollar ceiling say so', () => {

@@ -26,7 +26,7 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
 
     iterations  ▓▓▓▓▓▓░░░░  3/5
     PRs         ▓░░░░░░░░░  2/20
-    minutes     ▓▓▓░░░░░░░  18/60
+    minutes     ▓▓▓░░░░░░░  18.4/60
     dollars     ▓▓▓▓▓▓▓▓▓▓  $25.43/$25.00
     spent $25.43, reserved $0.00, forecast $8.48 an iteration, of $25.00
 

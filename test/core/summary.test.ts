@@ -95,7 +95,7 @@ Task 2/5 complete (1 blocked) — 360s — elapsed 1104s
 \`\`\`text
 iterations  ▓▓▓▓▓▓░░░░  3/5
 PRs         ▓░░░░░░░░░  2/20
-minutes     ▓▓▓░░░░░░░  18/60
+minutes     ▓▓▓░░░░░░░  18.4/60
 dollars     ▓▓▓▓▓░░░░░  $14.92/$25.00
 
 spent $14.92, reserved $0.00, forecast $4.97 an iteration, of $25.00

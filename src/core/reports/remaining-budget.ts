@@ -1,11 +1,11 @@
 /** What is left of a run's budget, on one line. */
 import {
-  amountText,
   budgetLabels,
   type CeilingName,
   type Ceilings,
   type Counters,
   ceilingNames,
+  fixedAmountText,
   readCeiling,
   readUsed,
 } from '../state/counters.ts';
@@ -19,7 +19,8 @@ export const remainingText = (counters: Counters, ceilings: Ceilings): string =>
   ceilingNames
     .map((name) => {
       if (!hasCeiling(name, ceilings)) return 'no dollar ceiling';
-      const left = amountText(name, Math.max(0, readCeiling(name, ceilings) - readUsed(name, counters)));
+      const ceiling = readCeiling(name, ceilings);
+      const left = fixedAmountText(name, Math.max(0, ceiling - readUsed(name, counters)), ceiling);
       return name === 'dollars'
         ? left
         : `${left} ${left === '1' ? budgetLabels[name].slice(0, -1) : budgetLabels[name]}`;

@@ -2,7 +2,7 @@
 import { type CheckedUsage, checkClaimedUsage, type PriceTokens } from '../budget/plausible-usage.ts';
 import { mergeReportedCosts } from '../budget/session-meter.ts';
 import type { CommandResult } from '../state/journal-entry.ts';
-import { formatCount, formatDollars } from '../text/format.ts';
+import { formatCount, formatDollars, formatDuration } from '../text/format.ts';
 import type { FailureClass, ModelUsage, SessionFacts, SessionFailure, WorkResult } from './contract/agent-contract.ts';
 import { isAtCap, type ModelTrouble, mendsByWaiting, needsPerson, troubleSentence } from './contract/model-error.ts';
 import { type Transcript, toModelName } from './contract/transcript.ts';
@@ -78,14 +78,17 @@ function doubtFailure({ program, metered }: EndedSession, { doubt }: CheckedUsag
 }
 
 function failureOf({ program, end, transcript, stopped }: EndedSession): SessionFailure | null {
-  const minutes = Math.max(1, Math.round(end.durationMs / 60_000));
   const { trouble } = transcript;
   // It was silent because it waited for its model.
   if (stopped?.kind === 'stall' && trouble !== null && mendsByWaiting(trouble)) return troubleFailure(program, trouble);
   // If the session had ended by itself, a cap or stall noticed afterwards did not end it.
   if (stopped !== null && end.cancelled) return stopFailure(program, stopped);
   if (end.cancelled) return failure('cancelled', 'The session was cancelled');
-  if (end.timedOut) return failure('timeout', `The session was stopped at its deadline after ${minutes} min`);
+  if (end.timedOut)
+    return failure(
+      'timeout',
+      `The session was stopped at its deadline after ${formatDuration(end.durationMs / 1_000)}`,
+    );
   if (trouble !== null) return troubleFailure(program, trouble);
   if (end.notStarted) {
     const why = { program, detail: end.notStarted };

@@ -110,10 +110,18 @@ export const isExhausted = (name: CeilingName, counters: Counters, ceilings: Cei
     readUsed(name, counters) >= 0 && toMillionths(readUsed(name, counters)) < toMillionths(readCeiling(name, ceilings))
   );
 
-/** Dollars as `$21.00`. Other amounts are rounded down, so that 59.9 of 60 is not shown as 60. */
+/** Tenths, rounded down: 59.97 of 60 must not read as 60. Whole millionths first: 0.3 must not read as 0.2. */
+export const formatTenths = (value: number): string => String(Math.floor(toMillionths(value) / 1e5) / 10);
+
+/** Dollars as `$21.00`, minutes with the tenth that they have, so that a stop and the bar beside it say one number. */
 export function amountText(name: CeilingName, value: number): string {
-  return name === 'dollars' ? `$${value.toFixed(2)}` : String(Math.floor(value));
+  if (name === 'dollars') return `$${value.toFixed(2)}`;
+  return name === 'minutes' ? formatTenths(value) : String(Math.floor(value));
 }
+
+/** For questions and the status block, whose texts are fixed, with whole minutes. A value below one, or a ceiling in tenths, shows tenths. */
+export const fixedAmountText = (name: CeilingName, value: number, ceiling: number): string =>
+  name === 'minutes' && value >= 1 && Number.isInteger(ceiling) ? String(Math.floor(value)) : amountText(name, value);
 
 /** Shows a ceiling as it was set: 60.5 minutes are not 60. */
 export const ceilingText = (name: CeilingName, ceiling: number): string =>

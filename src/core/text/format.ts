@@ -33,6 +33,9 @@ export const formatMinute = (iso: string): string => formatInstant(iso).slice(0,
 export const formatMonthDayTime = (iso: string): string =>
   formatInstant(iso).slice(5, 16).replace('-', '\u2011').replace('T', '\u00A0');
 
+export const formatDuration = (seconds: number): string =>
+  seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
+
 export const formatDollars = (amount: number): string => `$${amount.toFixed(2)}`;
 
 /** GitHub's labels and logins are case-insensitive. */

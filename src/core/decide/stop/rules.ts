@@ -8,6 +8,7 @@ import {
   type Ceilings,
   type Counters,
   computeDollarsUsed,
+  formatTenths,
   isExhausted,
   readCeiling,
   readUsed,
@@ -333,9 +334,6 @@ function describeCycle(cycle: readonly number[]): string {
     ? [first, second].map(subjectName).join(' ↔ ')
     : [...cycle, first].map(subjectName).join(' → ');
 }
-
-/** Tenths, rounded down: 59.97 of 60 must not read as 60. Whole millionths first: 0.3 must not read as 0.2. */
-const formatTenths = (value: number): string => String(Math.floor(Math.round(value * 1e6) / 1e5) / 10);
 
 /** The exact sentence of a reached ceiling, and the same figures for one that is not reached. */
 const buildCeilingFinding = (what: string, figures: string, found: Omit<RuleFinding, 'sentence'>): RuleFinding => ({

@@ -1,6 +1,7 @@
 /** The spend of a loop as a chart, readable without colour and without the picture; its ticks as lines. */
 import { listRenewals } from '../../decide/renewal.ts';
 import { endsRun } from '../../decide/stop/rules.ts';
+import { formatTenths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import { subjectName } from '../../state/subject.ts';
 import { formatDollars, formatFirstLine, formatMinute } from '../../text/format.ts';
@@ -67,13 +68,19 @@ function lineText(line: HistoryLine): string {
     formatMinute(line.endedAt),
     String(line.iteration).padStart(5),
     describeOutcome(line).padEnd(16),
-    minutesOf(line).toFixed(0).padStart(4),
+    shortMinutes(line).padStart(4),
     String(line.agentsDispatchedThisIter).padStart(6),
     formatDollars(line.dollarsThisIter).padStart(7),
   ].join('  ');
   const whole = `${figures}  ${cameOfIt(line)}`.trimEnd();
   return whole.length <= columns ? whole : `${figures}\n${wrapSentence(cameOfIt(line), '    ')}`;
 }
+
+/** A tick of less than a minute is not shown as one. */
+const shortMinutes = (line: HistoryLine): string => {
+  const minutes = minutesOf(line);
+  return minutes < 1 ? formatTenths(minutes) : minutes.toFixed(0);
+};
 
 /** Wall-clock minutes. The minutes that count against the ceiling are in the budget snapshot. */
 export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>

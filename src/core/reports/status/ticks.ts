@@ -4,7 +4,7 @@ import { endsRun } from '../../decide/stop/rules.ts';
 import { findFailedSubjects, type HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { subjectName } from '../../state/subject.ts';
-import { formatClockTime, formatCount, formatDollars, formatList } from '../../text/format.ts';
+import { formatClockTime, formatCount, formatDollars, formatDuration, formatList } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
 import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
@@ -130,9 +130,6 @@ function renderFold(group: readonly ShownTick[]): Html {
       : `${formatCount(group.length, 'tick')} waited, ${formatDuration(seconds)}${each}, ${formatDollars(dollars)}`;
   return html`<li class="fold"><details id="fold${(group.at(-1)?.address ?? '').replace(/\D+/g, '-')}"><summary>${title}</summary><ul class="folded">${joinHtml(links)}</ul></details></li>`;
 }
-
-const formatDuration = (seconds: number): string =>
-  seconds < 100 ? `${Math.round(seconds)} s` : `${Math.round(seconds / 60)} min`;
 
 const ticksInTimeline = 12;
 

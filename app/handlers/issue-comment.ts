@@ -167,7 +167,10 @@ export async function handleEditedLines(
   );
 }
 
+/** Words behind a pause mean nothing, so another word there is no other command. */
 const isSameCommandLine = (one: CommandLine, other: CommandLine): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
+  JSON.stringify(one, leaveOutUnread) === JSON.stringify(other, leaveOutUnread);
+
+const leaveOutUnread = (key: string, value: unknown): unknown => (key === 'unread' ? undefined : value);
 
 const isAnswerLine = (line: CommandLine): boolean => line.kind === 'command' && line.command.verb === 'answer';

@@ -9,6 +9,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withProgress } from '../../src/cli/terminal.ts';
 import { type CommandFailureCode, commandFailureCodes } from '../../src/core/errors/codes.ts';
+import { findTokenFault } from '../../src/core/redaction/token-form.ts';
 import { readErrorPage } from '../support/error-page.ts';
 import { ownFolder } from '../support/own-folder.ts';
 
@@ -277,7 +278,19 @@ describe('a token that no header takes', () => {
     'a line break': 'ghs_abc\n0123',
     'a space': 'ghs_abc 0123',
     'a character that no token has, such as a typographic quote': '“ghs_abc0123”',
+    'a quote at its beginning or its end': '"ghs_abc0123"',
+    'a control character, which is not seen where it stands': 'ghs_abc\u00070123',
   };
+  const more = [
+    ['a quote at its beginning or its end', "'ghs_abc0123'"],
+    ['a quote at its beginning or its end', 'ghs_abc0123"'],
+    ['a control character, which is not seen where it stands', 'ghs_abc0123\u200b'],
+  ] as const;
+
+  test.each(more)('is named also with %s, wherever it stands', (what, token) => {
+    expect(findTokenFault(token)).toBe(what);
+    expect(findTokenFault('ghs_abc0123')).toBeNull();
+  });
 
   test.each(Object.entries(faults))('with %s is refused before any request, by its name alone', async (what, token) => {
     const folder = ownFolder('extending');

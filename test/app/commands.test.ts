@@ -439,6 +439,24 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual(['command']);
   });
 
+  test('given an edit of the words behind a pause, which were never read, the app says nothing; a new command gets the reply', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    const ben = stage.github.as('ben');
+    const said = await ben.comments(issue, '/loop pause for lunch');
+    await stage.settled();
+    const before = await repliesIn(stage, issue);
+    await ben.editsComment(said, '/loop pause for dinner');
+    await stage.settled();
+    expect(await repliesIn(stage, issue)).toEqual(before);
+    expect(stage.outcomes.at(-1)).toEqual({ did: 'nothing', why: 'it says nothing new' });
+    await ben.editsComment(said, '/loop restart');
+    await stage.settled();
+    expect((await repliesIn(stage, issue)).at(-1)).toBe(
+      'An edit cannot turn a comment into a command. Write a new comment.',
+    );
+  });
+
   test('given two hundred lines of commands, ten count at the cost of a few requests, and a reader is refused once', async () => {
     const stage = await stageOf(host, { membership: 'none', visibility: 'public' });
     const issue = await stage.opensControlIssue();

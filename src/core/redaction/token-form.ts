@@ -7,6 +7,8 @@
 export function findTokenFault(token: string): string | null {
   if (/[\r\n\u2028\u2029]/.test(token)) return 'a line break';
   if (/\s/.test(token)) return 'a space';
+  if (/^["'`]|["'`]$/.test(token)) return 'a quote at its beginning or its end';
+  if (/[\p{Cc}\p{Cf}]/u.test(token)) return 'a control character, which is not seen where it stands';
   if (/[^\u0020-\u007e]/.test(token)) return 'a character that no token has, such as a typographic quote';
   return null;
 }

@@ -79,18 +79,18 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
         ? quietTick(head, threads, 'what this tick was started for was taken up already')
         : go;
     case 'stopped':
-      return quietTick(head, threads, describeHead(head));
+      return quietTick(head, threads, describeHead(head, asked));
     case 'waiting':
       if (hasDueQuestion(head, asked)) return go;
-      return quietTick(head, threads, describeHead(head));
+      return quietTick(head, threads, describeHead(head, asked));
     case 'parked':
       if (!isParked(head, tick.now)) return go;
-      return quietTick(head, threads, head.controlIssue === null ? parkedText(head) : describeHead(head));
+      return quietTick(head, threads, head.controlIssue === null ? parkedText(head) : describeHead(head, asked));
     case 'idle':
       if (hasDueQuestion(head, asked)) return go;
       return threads.backlogChanged || isBacklogPictureStale(head, tick.now)
         ? go
-        : quietTick(head, threads, describeHead(head));
+        : quietTick(head, threads, describeHead(head, asked));
   }
 }
 
@@ -122,9 +122,10 @@ const hasDueQuestion = ({ openGates }: Head, { config, tick: { now } }: TickInpu
   hasExpiredGate(openGates, config.gates, now) || openGates.some((gate) => isReminderDue(gate, now));
 
 /** A tick that ends early reads no bundle. */
-const describeHead = (head: Head): string =>
+const describeHead = (head: Head, { config }: Pick<TickInput, 'config'>): string =>
   describeStanding({
     ...{ head, state: null, history: [], working: null, stop: null, error: null, scheduledAt: null },
+    hasTasks: config.backlog.source !== 'issues',
   }).sentence;
 
 const quietTick = (head: Head, threads: Threads, reason: string): WorkCheck => ({

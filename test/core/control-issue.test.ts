@@ -15,6 +15,7 @@ import {
 } from '../../src/core/reports/control-issue/marker.ts';
 import { iterationBlock } from '../../src/core/reports/job-summary.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
+import { toTaskNumber } from '../../src/core/state/subject.ts';
 import { setCheckbox, taskBoxes } from '../../src/core/text/checkboxes.ts';
 import {
   aHead,
@@ -113,6 +114,19 @@ describe('the first line', () => {
     expect(first({ head: { ...head, status: 'idle', counters: spent, ceilings }, state: aState() })).toBe(
       'idle: nothing to work on; nothing more begins, since its dollars are used up ($0.12 of $0.05): raise it with `/loop raise dollars=1`',
     );
+  });
+
+  test('says of a task in conflict to reword its entry, which a new issue would not help', () => {
+    const task = toTaskNumber('a08c2817');
+    const waits = [{ kind: 'review' as const, count: 1, first: [{ number: 5, conflictWith: 'main' }] }];
+    const told = (number: number, kind: 'issue' | 'task'): string =>
+      render({
+        head: { ...head, status: 'idle', waits },
+        state: aState({ subjects: [aSubject({ number, kind, phase: 'done', pullRequest: 5 })] }),
+      }).replaceAll('\u200b', '');
+    const remedy = 'In conflict with main: merge main into its branch by hand, or close it and';
+    expect(told(task, 'task')).toContain(`${remedy} reword its entry in the plan: a new task then |`);
+    expect(told(3, 'issue')).toContain(`${remedy} open a new issue |`);
   });
 
   test('calls a pull request under review one, where its session failed', () => {

@@ -5,6 +5,7 @@ import { subjectName } from '../../src/core/state/subject.ts';
 import { tokenOf } from '../../src/emulator/people.ts';
 import { sha256 } from '../../src/github/api/graphql-fields.ts';
 import { errorsOf, givenLoop, type LoopStage } from '../support/loop.ts';
+import { readStatus } from '../support/shown-loop.ts';
 
 const path = 'docs/plan.md';
 const config = `backlog: { source: plan, plan: ${path} }\nmax-agents: 2\n`;
@@ -75,6 +76,26 @@ describe('given a plan as backlog, the loop', () => {
     await tick(loop, { fresh: 'true' });
     expect(await titles(loop)).toEqual([footer, index, box].toSorted());
     expect(await control(loop)).toContain('- `[x]` Add the index (merged)');
+  });
+
+  test('calls a task a task where it stands, what blocks it, and what would be taken up next', async () => {
+    const loop = await given('- [ ] Add the index\n- [ ] Add the search box (depends: "Add the index")\n');
+    await tick(loop);
+    const blocked = /1 blocked task \(task [0-9a-f]{8} by task [0-9a-f]{8}\)/;
+    expect(await control(loop)).toMatch(blocked);
+    expect((await readStatus(loop)).replace(/\n +/g, ' ')).toMatch(blocked);
+    for (const iteration of [2, 3]) {
+      await loop.ana.merges(Math.max(...(await loop.pullRequests()).map(({ number }) => number)));
+      expect(await tick(loop), `tick ${iteration}`).not.toBe('quiet');
+    }
+
+    const idle = 'idle: nothing to work on; a new task is taken up by the next tick';
+    expect(await control(loop)).toContain(`\n${idle}`);
+    expect((await readStatus(loop)).replace(/\n +/g, ' ')).toContain(`Loop work, run 1: ${idle}`);
+    const quiet = await loop.tick();
+    expect(quiet.outputs['outcome']).toBe('quiet');
+    expect(quiet.log).toContain(idle);
+    expect(quiet.log).not.toMatch(/new issue|Open an issue/);
   });
 
   test('marks a plan in which every task waits, and wakes when the plan changes', async () => {

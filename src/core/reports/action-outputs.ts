@@ -116,7 +116,7 @@ function ending(story: TickStory): Annotation[] {
   if (stop === null) return [];
   const what = endWord(head);
   const said = what === 'at rest' ? plainSentence(storyStanding(story).sentence) : stop.sentence.replace(/\.$/, '');
-  const message = `${said}. ${selectEndAct(stop, head)}`;
+  const message = `${said}. ${selectEndAct(stop, story)}`;
   return [annotation(what === 'stopped' ? 'warning' : 'notice', `Loop ${what}: ${stop.code}`, message)];
 }
 

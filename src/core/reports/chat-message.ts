@@ -1,6 +1,5 @@
 /** Chat messages: a loop's new questions and its end, each linked to where a person acts. Written in Slack's markup. */
 
-import { selectEndAct } from '../decide/stop/conditions.ts';
 import { effectKeys } from '../effects/effect.ts';
 import { gateAddress, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import type { RunEnd } from './final-report.ts';
@@ -25,7 +24,7 @@ export function buildQuestionsMessage(story: TickStory): string | null {
 export function buildEndMessage({ stop, ended, head, tick }: RunEnd): string | null {
   if (stop === null || !ended || head.status !== 'stopped') return null;
   const line = `${subjectOf(head.loop, tick)} has stopped. ${inert(stop.sentence)}`;
-  const act = inert(selectEndAct(stop, head));
+  const act = inert(stop.act);
   const where =
     head.controlIssue === null
       ? link(tick.runUrl, 'The last run')

@@ -44,7 +44,7 @@ export function finalReport(end: RunEnd): string | null {
   if (stop === null || !ended) return null;
   const blocks = [
     `## Loop ${endWord(head)}: ${stop.code}`,
-    keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, head)}\n${elapsed(head)}`),
+    keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, end)}\n${elapsed(head)}`),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
     `### Gates of this run\n\n${gatesList(end)}`,
     renderSection('Commits of this run', commitsList(end)),

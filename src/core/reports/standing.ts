@@ -28,6 +28,8 @@ export interface LoopStanding {
   readonly stop: Stop | null;
   /** An error that no tick can resolve by itself; `causeHash` shows whether it was already reported. */
   readonly error: { readonly sentence: string; readonly causeHash: string } | null;
+  /** It works on the tasks of a plan or of an issue's list; absent = if its state holds any. */
+  readonly hasTasks?: boolean;
   /** When the schedule fires next; null = unknown. */
   readonly scheduledAt: string | null;
   /** Pull requests that were merged or closed since the record; absent = none. */
@@ -132,7 +134,8 @@ function describeTurns(facts: LoopStanding, takesUp: boolean): Standing {
   if (checks.length > 0) return { kind: 'awaiting checks', sentence: `awaiting checks: ${checks.join(', ')}` };
   const elsewhere = listAll(head, ['taken', 'outsider']);
   const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
-  const next = head.skill === 'review' ? 'pull request' : 'issue';
+  const { hasTasks = (facts.state?.tasks.length ?? 0) > 0 } = facts;
+  const next = head.skill === 'review' ? 'pull request' : hasTasks ? 'task' : 'issue';
   const then = takesUp ? `; a new ${next} is taken up by the next tick` : '';
   return { kind: 'idle', sentence: `idle: nothing to work on${beside}${then}` };
 }
@@ -179,24 +182,25 @@ export const endWord = (head: Head): 'stopped' | 'at rest' | 'idle' => {
 
 const kindsForPeople = ['review', 'blocked', 'failed', 'cancelled', 'skipped'] as const satisfies WaitKind[];
 
-/** Of each kind: the word for one of them, and for several if it is no plain plural. */
-const words: Readonly<Record<WaitKind, readonly [one: string, many: string]>> = {
-  review: ['pull request to review or merge', 'pull requests to review or merge'],
-  checks: ['pull request whose checks run', 'pull requests whose checks run'],
-  blocked: ['blocked issue', 'blocked issues'],
-  skipped: ['skipped issue', 'skipped issues'],
-  failed: ['failed issue', 'failed issues'],
-  cancelled: ['cancelled issue', 'cancelled issues'],
-  outsider: ['issue of outsiders, not admitted', 'issues of outsiders, not admitted'],
-  taken: ['in work elsewhere', 'in work elsewhere'],
-  failing: ['issue that fails', 'issues that fail'],
+/** Of each kind: the words for one of them, and for several. `what`: what they are, such as `issue`. */
+const words: Readonly<Record<WaitKind, (what: string) => readonly [one: string, many: string]>> = {
+  review: () => ['pull request to review or merge', 'pull requests to review or merge'],
+  checks: () => ['pull request whose checks run', 'pull requests whose checks run'],
+  blocked: (what) => [`blocked ${what}`, `blocked ${what}s`],
+  skipped: (what) => [`skipped ${what}`, `skipped ${what}s`],
+  failed: (what) => [`failed ${what}`, `failed ${what}s`],
+  cancelled: (what) => [`cancelled ${what}`, `cancelled ${what}s`],
+  outsider: (what) => [`${what} of outsiders, not admitted`, `${what}s of outsiders, not admitted`],
+  taken: () => ['in work elsewhere', 'in work elsewhere'],
+  failing: (what) => [`${what} that fails`, `${what}s that fail`],
 };
 
 const listAll = ({ waits, skill }: Head, kinds: readonly WaitKind[]): string[] =>
   kinds.flatMap((kind) => waits.filter((wait) => wait.kind === kind)).map((wait) => describeWait(wait, skill));
 
 function describeWait({ kind, count, first }: Wait, skill: Head['skill']): string {
-  const [one, many] = kind === 'review' && skill === 'review' ? reviewWords : words[kind];
+  const what = skill === 'review' ? 'pull request' : first.some(({ number }) => isTask(number)) ? 'task' : 'issue';
+  const [one, many] = kind === 'review' && skill === 'review' ? reviewWords : words[kind](what);
   const named = first.map((subject) => nameOf(subject));
   const more = count > first.length ? ', …' : '';
   return `${formatCount(count, one, many)} (${named.join(', ')}${more})`;

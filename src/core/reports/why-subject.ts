@@ -155,7 +155,7 @@ function describeAbsent(number: number, touching: readonly HistoryLine[], isAtWo
   if (isAtWork) return `${subjectName(number)}: a tick works on it now. What comes of it is recorded as the tick ends.`;
   return touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
     ? `${subjectName(number)} is at rest: its work is over, and the history alone still tells of it.`
-    : `#${number}: this run has not worked on it.`;
+    : `${subjectName(number)}: this run has not worked on it.`;
 }
 
 function askedOf(state: LoopState, number: number): Asked {
@@ -196,7 +196,7 @@ function subjectSummary(subject: Subject, explained: Explained): string[] {
 function summarizeEarlier({ issue, pull }: EarlierPull, explained: Explained): string[] {
   const row = listWorkSeen(explained).find(({ number }) => number === issue);
   return [
-    `#${issue} ${row?.title ?? ''}`.trimEnd(),
+    `${subjectName(issue)} ${row?.title ?? ''}`.trimEnd(),
     ...(row === undefined ? [] : [`  ${row.state}: ${formatFirstLine(row.why)}`]),
     `  An earlier run of this loop opened PR #${pull}; this run has not worked on it.`,
   ];

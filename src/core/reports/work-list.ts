@@ -49,6 +49,7 @@ export interface WorkFacts {
 }
 
 interface Known {
+  readonly number: number;
   readonly now: string | null;
   readonly head: WorkFacts['head'];
   /** A tick works on it. */
@@ -148,7 +149,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
       const subject = subjects.get(number) ?? null;
       const pull = (subject === null ? earlier.get(number) : subject.pullRequest) ?? null;
       const known: Known = {
-        ...{ head, held, subject, pull },
+        ...{ number, head, held, subject, pull },
         isAtWork: claimed.has(number) || (isAtWork && subject?.claimed === true),
         now: steps.get(number) ?? null,
         gate: gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null)),
@@ -285,11 +286,11 @@ const phaseWords: Readonly<Record<Subject['phase'], string>> = {
 };
 
 function describeWait(
-  { head, subject, pull, issue, held }: Known,
+  { number, head, subject, pull, issue, held }: Known,
   wait: WaitingSubject & { readonly kind: WaitKind },
 ): StateAndReason {
   const on = pull === null ? '' : ` #${pull}`;
-  if (wait.conflictWith !== undefined) return describeConflict(wait.conflictWith, on);
+  if (wait.conflictWith !== undefined) return describeConflict(wait.conflictWith, { on, hasTask: isTask(number) });
   switch (wait.kind) {
     case 'review':
       return { state: `review${on}`, tone: 'wait', why: 'A person reads and merges it' };
@@ -314,9 +315,12 @@ function describeWait(
 }
 
 /** A work loop writes nothing more to it: a person decides whose change stays. */
-const describeConflict = (base: string, on: string): StateAndReason => ({
+const describeConflict = (
+  base: string,
+  { on, hasTask }: { readonly on: string; readonly hasTask: boolean },
+): StateAndReason => ({
   ...{ state: `conflict${on}`, tone: 'bad' },
-  why: `In conflict with ${base}: merge ${base} into its branch by hand, or close it and open a new issue`,
+  why: `In conflict with ${base}: merge ${base} into its branch by hand, or close it and ${hasTask ? 'reword its entry in the plan: a new task then' : 'open a new issue'}`,
 });
 
 /** Where the backlog as read last does not say more. */

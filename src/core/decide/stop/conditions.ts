@@ -89,12 +89,13 @@ export function findPresentAct({ stop, counters, ceilings, reserved }: Head): st
 }
 
 /** What a person can do about the end of a run. If it only fell idle, they can add work. */
-export function selectEndAct(stop: Stop, head: Head): string {
+export function selectEndAct(stop: Stop, { head, state }: { readonly head: Head; readonly state: LoopState }): string {
   if (head.status !== 'idle') return stop.act;
   const usedUp = findUsedUpCeiling(head);
-  return usedUp === null
-    ? 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.'
-    : `Nothing more begins, since ${usedUp.sentence}. ${usedUp.act}`;
+  if (usedUp !== null) return `Nothing more begins, since ${usedUp.sentence}. ${usedUp.act}`;
+  return state.tasks.length > 0
+    ? 'Add a task to the plan: the next tick takes it up.'
+    : 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.';
 }
 
 /** Of a run at rest, which an empty backlog keeps from stopping by it: the first ceiling that leaves nothing, and the raise. */

@@ -57,6 +57,10 @@ test('a review that stands there without its note is known again: how much it fo
   expect(known(pull([noteOf(head)], [posted]))).toEqual({ ...unknown, bugs: 0 });
 });
 
+test('a note of what was mended vouches for no head', () => {
+  expect(known(pull([comment(made(effectKeys.mendNote(7, head), { bugs: '0', into: 'main' }), at(1))]))).toBeNull();
+});
+
 test('a note says for which branch its head was reviewed; an older one, and a review alone, do not', () => {
   const posted = review(made(effectKeys.review(7, head)));
   const told = comment(made(`review-note/7/${head}`, { bugs: '0', into: 'release/1.x' }), at(1));

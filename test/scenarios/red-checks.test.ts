@@ -43,6 +43,14 @@ test('given a bump that breaks the tests, one session reads where they fail and 
   await turns(loop);
   expect(loop.notes()).toEqual(['responder build/Run the tests tax']);
   expect(loop.git('show', 'total:ci.sh')).toBe('exit 0\n');
+  const tip = loop.git('rev-parse', 'total').slice(0, 12);
+  const told = (await loop.comments(pull)).map(({ body }) => body).filter((body) => body.includes('mend-note/'));
+  expect(told).toHaveLength(1);
+  expect(told[0]).toMatch(
+    /^\*\*The red checks of [0-9a-f]{12}:\*\* a session of this loop pushed [0-9a-f]{12} to this branch\.$/m,
+  );
+  expect(told[0]).toContain(`pushed ${tip} to`);
+  expect(told[0]).toContain('Saw to it');
   await ciRuns(loop);
   await turns(loop);
   expect(loop.notes()).toEqual(['responder build/Run the tests tax', 'reviewer']);

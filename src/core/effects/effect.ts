@@ -255,6 +255,9 @@ export const effectKeys = {
   /** The loop's one comment about a pull request, kept up to date. */
   reviewNote: (pull: number, sha: string): string => `review-note/${pull}/${sha}`,
   reviewNotes: 'review-note/',
+  /** What was pushed to mend a head that is not reviewed yet. Its key vouches for no head, unlike that of a review note. */
+  mendNote: (pull: number, sha: string): string => `mend-note/${pull}/${sha}`,
+  mendNotes: 'mend-note/',
   /** By id and time of the finding: a fresh run begins at F1 again, and remarks of the earlier run remain. */
   remark: (pull: number, { id, createdAt }: Pick<Finding, 'id' | 'createdAt'>): string =>
     `remark/${pull}/${id}/${Date.parse(createdAt)}`,

@@ -4,7 +4,15 @@ import { type Effect, effectKeys, renderEffectLine } from '../effects/effect.ts'
 import type { GateFacts } from '../gates/questions.ts';
 import { replyTo } from '../review/feedback.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
-import { lineNote, type NoteAfter, type Reviewing, reviewBody, reviewNote, type Speaking } from '../review/texts.ts';
+import {
+  lineNote,
+  mendNote,
+  type NoteAfter,
+  type Reviewing,
+  reviewBody,
+  reviewNote,
+  type Speaking,
+} from '../review/texts.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { CappedSession, ReviewOrder, SubjectCeilings } from '../sessions/contract/planned-session.ts';
@@ -135,8 +143,26 @@ export function reviewPublication(all: readonly SessionReport[], context: Public
     ...reports.flatMap((report) => answersOf(report, about)),
   ];
   const note = { kind: 'comment' as const, key, issue: pull, body: noteOn(reports), inPlaceOf: effectKeys.reviewNotes };
-  return wasReviewed(reports, subject, review) ? [...effects, { ...note, ...afterPush }] : effects;
+  return [
+    ...effects,
+    ...(wasReviewed(reports, subject, review) ? [{ ...note, ...afterPush }] : mendNotesOf(reports, about)),
+  ];
 }
+
+/** Otherwise the author of the branch learns of the push from the commit alone. */
+const mendNotesOf = (reports: readonly SessionReport[], about: Speaking): Effect[] =>
+  reports.flatMap(({ order: { subject }, outcome }): Effect[] => {
+    if (outcome.kind !== 'delivered') return [];
+    const { pull, review } = about;
+    return [
+      {
+        ...{ kind: 'comment', key: effectKeys.mendNote(pull, review.headSha), issue: pull },
+        body: mendNote(about, { tipSha: outcome.tipSha, did: outcome.result.progress }),
+        inPlaceOf: effectKeys.mendNotes,
+        afterPush: { subject, orElse: null },
+      },
+    ];
+  });
 
 /** Red checks and conflicts are mended before a review, and a note says that its head was reviewed. */
 const wasReviewed = (

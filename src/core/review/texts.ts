@@ -82,6 +82,27 @@ export function reviewNote(about: Speaking, subject: Pick<Subject, 'findings' | 
   ].join('\n')}\n`;
 }
 
+/** What a session pushed before any review of this head, in one comment per pull request. */
+export function mendNote(
+  { loop, epoch, pull, review }: Speaking,
+  { tipSha, did }: { readonly tipSha: string; readonly did: string },
+): string {
+  const mended =
+    review.to === 'conflict'
+      ? `The conflict of ${review.headSha.slice(0, 12)} with ${quoteLine(review.baseBranch)}`
+      : `The red checks of ${review.headSha.slice(0, 12)}`;
+  return `${[
+    renderEffectLine({ key: effectKeys.mendNote(pull, review.headSha), epoch, loop }),
+    `**${mended}:** a session of this loop pushed ${tipSha.slice(0, 12)} to this branch.`,
+    '',
+    quote(did, { max: 500 }),
+    '',
+    'The checks of the new commit come first; the next ticks go on from them.',
+    '',
+    `<sub>Tickgate loop \`${loop}\`</sub>`,
+  ].join('\n')}\n`;
+}
+
 const findingsShown = 30;
 const findingLine = ({ id, file, line, ...finding }: Finding): string =>
   `- ${kindOf(finding)} ${id} in ${quoteLine(line === null ? file : `${file}:${line}`)}: ${quoteLine(finding.description)}`;

@@ -157,6 +157,15 @@ describe('config', () => {
   });
 });
 
+test('a merge without a review is noted where it does nothing, and judged as for a public repository if asked', async () => {
+  await inFolderWith({ [file]: 'skill: review\nmerge: { mode: auto }\nauto-merge-without-review: true\n' });
+  const note = 'auto-merge-without-review does nothing in a public repository';
+
+  expect((await config('--check', file, '--public')).out).toMatch(`${file} is right.\nNote: ${note}: there `);
+  expect((await config('--public')).out).toContain(note);
+  expect((await config('--check', file)).out).toBe(`${file} is right.\n`);
+});
+
 describe('a file that builds on another', () => {
   const commit = 'a'.repeat(40);
 

@@ -168,6 +168,16 @@ describe('a fault is found by its code', () => {
       'warning loop-undeclared',
       healthy({ config: [/$/, 'loops: { other: {} }\n'], workflow: [/with:\n/, 'with:\n          loop: nightly\n'] }),
     ],
+    [
+      'warning auto-merge-unused',
+      withFacts(
+        { visibility: 'public' },
+        {
+          config: [/$/, 'auto-merge-without-review: true\n'],
+          workflow: [/with:\n/, 'with:\n          state-key: ${{ secrets.ANTHROPIC_API_KEY }}\n'],
+        },
+      ),
+    ],
     ['warning cap-below-guess', healthy({ config: [/max-dollars: 25/, 'max-dollars: 1'] })],
     ['warning nothing-verified', healthy({ choices: { verify: null } })],
     ['warning state-in-the-clear', withFacts({ visibility: 'public' })],
@@ -389,7 +399,7 @@ describe('findings', () => {
         the names of secrets.
         Run this with the token of an administrator, such as that of \`gh auth token\`.
 
-      acme/shop, loop work: 64 checks, 2 errors, 1 more to know.
+      acme/shop, loop work: 65 checks, 2 errors, 1 more to know.
       "
     `);
   });
@@ -517,6 +527,7 @@ test('every check of `doctor` is one of a tick, or the tick reports it in anothe
       "isolation-none",
       "config-wrong",
       "loop-undeclared",
+      "auto-merge-unused",
       "cap-below-guess",
       "command-unworkable",
       "review-without-checks",

@@ -276,6 +276,18 @@ describe('where the file lies', () => {
   });
 });
 
+test('a merge without a review is said to do nothing in a public repository, and in no other', () => {
+  const file = 'skill: review\nmerge: { mode: auto }\nauto-merge-without-review: true\n';
+  const notices = (visibility: 'public' | 'private' | 'internal', text = file) =>
+    accepted({ file: text, facts: { visibility, jobTimeoutMinutes: null } }).notices;
+
+  expect(notices('public')).toEqual([
+    'auto-merge-without-review does nothing in a public repository: there merge.mode auto merges what a person has approved',
+  ]);
+  for (const visibility of ['private', 'internal'] as const) expect(notices(visibility)).toEqual([]);
+  expect(notices('public', 'skill: review\nauto-merge-without-review: false\n')).toEqual([]);
+});
+
 describe('where the files of a loop may lie', () => {
   const openly = { visibility: 'public', jobTimeoutMinutes: null } as const;
 

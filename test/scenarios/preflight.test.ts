@@ -75,3 +75,12 @@ test('given a model without a rate and meter: proxy, the tick names model, setti
   expect(loop.head()).toMatchObject({ lease: null, counters: { iterationsUsed: 0, agentsDispatched: 0 } });
   expect(await loop.labels(1)).toEqual([]);
 });
+
+test('given a merge without a review in a public repository, the tick says in one notice that this does nothing there', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')], config: 'auto-merge-without-review: true\n' });
+
+  const { log } = await loop.tick();
+
+  expect(log.match(/auto-merge-without-review/g)).toHaveLength(1);
+  expect(log).toContain('auto-merge-without-review does nothing in a public repository');
+});

@@ -167,9 +167,13 @@ function resolveSettings({ with: given, facts, parsers }: ConfigRequest, reading
         ? { ...buildChannelSource('with'), where: "the job's timeout-minutes" }
         : sourceOf('job-timeout-minutes'),
     ),
-    notices,
+    notices: [...notices, ...(isPublic && settings.autoMergeWithoutReview ? [autoMergeUnusedNotice] : [])],
   };
 }
+
+/** A person who set it would wait for merges in vain. */
+export const autoMergeUnusedNotice =
+  'auto-merge-without-review does nothing in a public repository: there merge.mode auto merges what a person has approved';
 
 /**
  * The loop's name selects the part of the files that counts; without a name, the loop is called after its skill.

@@ -93,7 +93,8 @@ function storePromiseSentence({ store, durableDays, visibilityLagSeconds }: Stor
 
 /** Codes left out: the tick stops on them, reports them in other words, or settles them by running at all. */
 const excludedCodes: ReadonlySet<string> = new Set([
-  ...['config-wrong', 'loop-undeclared', 'cap-below-guess', 'permission-missing', 'app-incomplete', 'cache-unusable'],
+  ...['config-wrong', 'loop-undeclared', 'auto-merge-unused', 'cap-below-guess'],
+  ...['permission-missing', 'app-incomplete', 'cache-unusable'],
   'checks-unreadable',
   ...['fork', 'state-unreadable', 'lock-stuck', 'loop-stopped', 'state-in-the-clear', 'state-unguarded'],
   ...['isolation-unavailable', 'isolation-none', 'schedule-ends', 'schedule-late', 'run-pending'],

@@ -1,4 +1,5 @@
 /** Doctor checks of the loop: its configuration is valid, and its recorded state is readable and not stuck. */
+import { autoMergeUnusedNotice } from '../../config/resolve.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { costKnownLate, firstCap } from '../../forecast/assumptions.ts';
 import { holderName } from '../../lease/lease.ts';
@@ -24,12 +25,21 @@ export const loopChecks: DoctorChecks = {
   }),
 
   'loop-undeclared': warning(({ config }) => {
-    const notices = config.ok ? config.notices : [];
+    const notices = config.ok ? config.notices.filter((notice) => notice !== autoMergeUnusedNotice) : [];
     return notices.map((notice) => ({
       sentence: `${notice}.`,
       remedy: 'Put it there, or let the workflow name one that is.',
     }));
   }),
+
+  'auto-merge-unused': warning(({ config, visibility }) =>
+    config.ok && config.config.autoMergeWithoutReview && visibility === 'public'
+      ? {
+          sentence: `${autoMergeUnusedNotice}.`,
+          remedy: 'Take the line out; a pull request is merged once a person approves it, or answers `merge`.',
+        }
+      : null,
+  ),
 
   'cap-below-guess': warning(({ config, metered = true }) => {
     if (!config.ok) return null;

@@ -18,7 +18,7 @@ import { installRest } from './rest/routes.ts';
 import { type Seed, seedPlatform, seedRepository } from './seed.ts';
 import type { World, WorldClock } from './world.ts';
 
-export interface Asking {
+export interface InProcessRequest {
   readonly token: string;
   readonly method: string;
   /** Without a query. */
@@ -30,7 +30,7 @@ export interface Asking {
 export interface InProcess {
   readonly world: World;
   readonly repository: Repository;
-  ask(asking: Asking): Promise<Outcome['answer']>;
+  ask(request: InProcessRequest): Promise<Outcome['answer']>;
   close(): void;
 }
 

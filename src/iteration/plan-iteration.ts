@@ -17,7 +17,7 @@ import { describePendingCeilings } from '../core/directives/dispatch-form.ts';
 import { restoreCounters, resumeByRequest } from '../core/directives/resume.ts';
 import type { Effect } from '../core/effects/effect.ts';
 import { findLastAnswerer } from '../core/gates/asked-people.ts';
-import { spentBefore } from '../core/gates/card.ts';
+import { spentBefore } from '../core/gates/decision-card.ts';
 import { unrecorded, withUnlockGate, withUnlockReading, withUnlockThread } from '../core/lease/force-unlock.ts';
 import type { Observation, PostedGate } from '../core/observation/facts.ts';
 import { dropSavedLosses, repaired } from '../core/record/repair-lost-tick.ts';

@@ -12,7 +12,7 @@ import type { DecisionContext } from '../core/decide/context.ts';
 import { listReviewQuestions } from '../core/decide/review-batch.ts';
 import { buildOrderReplies } from '../core/directives/acknowledge.ts';
 import { type Effect, effectKeys, type Outcome } from '../core/effects/effect.ts';
-import { spentWith } from '../core/gates/card.ts';
+import { spentWith } from '../core/gates/decision-card.ts';
 import type { GateFacts } from '../core/gates/questions.ts';
 import type { AdmittedCommand, OutgoingSeen, TickFacts } from '../core/observation/facts.ts';
 import { exitQuestions, movedQuestions, publication } from '../core/publication/publication.ts';

@@ -1,8 +1,8 @@
 /** Force-unlock: asks a person whether to remove a holder's lock, or reads the answer. */
 import { effectKeys, renderEffectLine } from '../core/effects/effect.ts';
 import { findAskedPeople, selectAskedPerson } from '../core/gates/asked-people.ts';
-import { cardOf } from '../core/gates/card.ts';
 import { readGateMarker, renderGate } from '../core/gates/comment.ts';
+import { cardOf } from '../core/gates/decision-card.ts';
 import { isReminderDue, listReminded, renderReminder } from '../core/gates/reminder.ts';
 import {
   answeredUnlock,

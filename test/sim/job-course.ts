@@ -1,7 +1,7 @@
 /** The course of one job: its main and post processes, the run that GitHub shows, and how each of them ends. */
 
 import { rerun } from '../../src/emulator/actions/runs/rerun.ts';
-import { type Attempt, type Conclusion, forgetRun, type Run } from '../../src/emulator/actions/runs/runs.ts';
+import { type Attempt, forgetRun, type Run, type RunConclusion } from '../../src/emulator/actions/runs/runs.ts';
 import { beginLife, type Life } from './life.ts';
 import type { Simulation } from './simulation.ts';
 import { mainStep, postStep, type TickJob } from './tick-process.ts';
@@ -28,7 +28,7 @@ export function live(floor: Floor, queued: Queued, job: TickJob): void {
   const { timeline } = simulation;
   const main = beginLife(timeline, job.entry.name);
   counts.living += 1;
-  const seen = { lost: false, conclusion: 'failure' as Conclusion };
+  const seen = { lost: false, conclusion: 'failure' as RunConclusion };
   let isOver = false;
   const mainIsOver = (isGreen: boolean): void => {
     if (isOver) return;
@@ -58,7 +58,7 @@ export function live(floor: Floor, queued: Queued, job: TickJob): void {
 }
 
 /** The runner runs post regardless of how main ended, and then ends the job. */
-function settle(floor: Floor, queued: Queued, { job, conclusion }: { job: TickJob; conclusion: Conclusion }): void {
+function settle(floor: Floor, queued: Queued, { job, conclusion }: { job: TickJob; conclusion: RunConclusion }): void {
   const { simulation, counts } = floor;
   const post = beginLife(simulation.timeline, `${job.entry.name}-post`);
   counts.living += 1;
@@ -135,7 +135,7 @@ function strike(floor: Floor, queued: Queued, { job, main, cancel, lose }: Livin
     });
 }
 
-export function complete(floor: Floor, { run, attempt, key }: Queued, conclusion: Conclusion): void {
+export function complete(floor: Floor, { run, attempt, key }: Queued, conclusion: RunConclusion): void {
   const { simulation } = floor;
   const { timeline, faults, chances, github } = simulation;
   if (attempt.status === 'completed') return;

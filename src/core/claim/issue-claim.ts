@@ -3,7 +3,7 @@ import type { Contest } from '../backlog/claim-conflict.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Decision } from '../decide/decide.ts';
 import { type Effect, effectKeys, isSingleShotClaim, type Outcome, renderEffectLine } from '../effects/effect.ts';
-import type { Spent } from '../gates/card.ts';
+import type { Spent } from '../gates/decision-card.ts';
 import type { Observation, OrphanedGate } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';

@@ -19,9 +19,9 @@ import {
 } from '../effects/effect.ts';
 import { type AlikeQuestion, selectAlike } from '../gates/answer-all.ts';
 import { selectAskedPerson } from '../gates/asked-people.ts';
-import { cardOf } from '../gates/card.ts';
 import { renderClosed } from '../gates/closed-question.ts';
 import { renderGate } from '../gates/comment.ts';
+import { cardOf } from '../gates/decision-card.ts';
 import { openGate } from '../gates/open-gate.ts';
 import { ask, evidenceOf, type GateFacts, type Question } from '../gates/questions.ts';
 import { refusalKey, renderRefusal } from '../gates/receipt.ts';

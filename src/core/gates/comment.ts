@@ -14,8 +14,8 @@ import {
   toAllBox,
 } from './answer-all.ts';
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
-import type { Card } from './card.ts';
 import { gateDefinition } from './catalogue.ts';
+import type { Card } from './decision-card.ts';
 import type { Language } from './language.ts';
 import { optionsOf, raiseText } from './questions.ts';
 import { translatedLine } from './translations.ts';

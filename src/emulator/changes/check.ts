@@ -6,9 +6,9 @@ import {
   type CheckOutput,
   type CheckRun,
   type CheckStatus,
+  type CommitStatus,
   type Conclusion,
   checksOf,
-  type Status,
   type StatusState,
   statusesOf,
   suiteRuns,
@@ -115,9 +115,9 @@ export function addStatus(
   world: World,
   repository: Repository,
   { actor, ...spec }: StatusSpec & { readonly actor: Actor },
-): Status {
+): CommitStatus {
   const id = world.nextId();
-  const status = named<Status>(world, {
+  const status = named<CommitStatus>(world, {
     kind: 'StatusContext',
     id,
     nodeId: nodeId('SC', id),

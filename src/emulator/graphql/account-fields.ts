@@ -1,6 +1,6 @@
 /** Fields of people and bots. GraphQL names a bot without `[bot]`, but names the viewer with it. */
 
-import type { CheckRun, Status } from '../model/check.ts';
+import type { CheckRun, CommitStatus } from '../model/check.ts';
 import { REACTIONS, type Reaction } from '../model/content.ts';
 import type { Label, Milestone } from '../model/label.ts';
 import { threadsOf } from '../model/thread.ts';
@@ -103,7 +103,7 @@ export const accountFields: Readonly<Record<string, Fields>> = {
     checkSuite: (run) => suiteOf(run),
     repository: ({ repository }) => repository,
   }),
-  StatusContext: fieldsOf(ofKind<Status>('StatusContext'), {
+  StatusContext: fieldsOf(ofKind<CommitStatus>('StatusContext'), {
     id: ({ nodeId }) => nodeId,
     context: ({ context }) => context,
     state: ({ state }) => state.toUpperCase(),

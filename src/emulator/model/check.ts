@@ -42,7 +42,7 @@ export interface CheckRun {
 
 export type StatusState = 'error' | 'failure' | 'pending' | 'success';
 
-export interface Status {
+export interface CommitStatus {
   readonly kind: 'StatusContext';
   readonly id: number;
   readonly nodeId: string;
@@ -58,7 +58,7 @@ export interface Status {
 
 /** Check runs, oldest first. */
 export const checksOf = perOwner<Repository, CheckRun[]>(() => []);
-export const statusesOf = perOwner<Repository, Status[]>(() => []);
+export const statusesOf = perOwner<Repository, CommitStatus[]>(() => []);
 
 export const suiteRuns = (run: CheckRun): readonly CheckRun[] =>
   checksOf(run.repository).filter((other) => other.suiteId === run.suiteId);
@@ -71,14 +71,14 @@ export function latestChecks(repository: Repository, sha: string): readonly Chec
 }
 
 /** The newest status of each context. */
-export function latestStatuses(repository: Repository, sha: string): readonly Status[] {
-  const newest = new Map<string, Status>();
+export function latestStatuses(repository: Repository, sha: string): readonly CommitStatus[] {
+  const newest = new Map<string, CommitStatus>();
   for (const status of statusesOf(repository)) if (status.sha === sha) newest.set(status.context, status);
   return [...newest.values()];
 }
 
 /** The state of `GET .../status`: pending when there is none. */
-export function combinedState(statuses: readonly Status[]): 'success' | 'failure' | 'pending' {
+export function combinedState(statuses: readonly CommitStatus[]): 'success' | 'failure' | 'pending' {
   if (statuses.some(({ state }) => state === 'failure' || state === 'error')) return 'failure';
   return statuses.length === 0 || statuses.some(({ state }) => state === 'pending') ? 'pending' : 'success';
 }

@@ -1,7 +1,7 @@
 /** Check runs, suites and commit statuses in GitHub's JSON. */
 
 import { readCommit } from '../git/commits.ts';
-import { type CheckRun, combinedState, latestStatuses, type Status, suiteRuns } from '../model/check.ts';
+import { type CheckRun, type CommitStatus, combinedState, latestStatuses, suiteRuns } from '../model/check.ts';
 import type { Repository } from '../model/repository.ts';
 import { isPull, threadsOf } from '../model/thread.ts';
 import type { World } from '../world.ts';
@@ -91,7 +91,7 @@ export function simpleCommit(repository: Repository, sha: string) {
   };
 }
 
-const simpleStatus = (world: World, status: Status) => ({
+const simpleStatus = (world: World, status: CommitStatus) => ({
   url: `${apiUrl(world, status.repository)}/statuses/${status.sha}`,
   avatar_url: `${world.origin}/avatars/${status.creator.id}`,
   id: status.id,
@@ -104,7 +104,7 @@ const simpleStatus = (world: World, status: Status) => ({
   updated_at: iso(status.at),
 });
 
-export const showStatus = (world: World, status: Status) => ({
+export const showStatus = (world: World, status: CommitStatus) => ({
   ...simpleStatus(world, status),
   creator: showAccount(world, status.creator),
 });

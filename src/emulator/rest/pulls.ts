@@ -20,7 +20,7 @@ import { inMedia } from './repositories.ts';
 
 export type PullCall = RepositoryCall<'owner' | 'repo' | 'pull_number'>;
 
-export function pullOf({ repository, params }: PullCall): PullRequest {
+export function requestedPull({ repository, params }: PullCall): PullRequest {
   const thread = threadsOf(repository).get(Number(params.pull_number));
   if (!thread || !isPull(thread)) throw notFound();
   return thread;
@@ -38,7 +38,7 @@ export function routePulls({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}',
     (call) => {
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       const { pull, repository } = thread;
       return (
         inMedia(call.headers.accept, { patch: () => patchText(repository.gitDir, baseOf(thread), pull.headSha) }) ??
@@ -51,7 +51,7 @@ export function routePulls({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/files',
     (call) => {
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       return paged(call, pullFiles(thread), (change) =>
         showFileChange(call.world, call.repository, { change, at: thread.pull.headSha }),
       );
@@ -60,7 +60,8 @@ export function routePulls({ route }: Router): void {
   );
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/commits',
-    (call) => paged(call, pullCommits(pullOf(call)), (commit) => showCommit(call.world, call.repository, commit.sha)),
+    (call) =>
+      paged(call, pullCommits(requestedPull(call)), (commit) => showCommit(call.world, call.repository, commit.sha)),
     READ_PULLS,
   );
   routeMerging({ route });
@@ -70,7 +71,7 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/merge',
     (call) => {
-      if (pullOf(call).pull.mergedAt === null) throw notFound();
+      if (requestedPull(call).pull.mergedAt === null) throw notFound();
       return noContent();
     },
     READ_PULLS,
@@ -80,7 +81,7 @@ function routeMerging({ route }: Pick<Router, 'route'>): void {
     'PUT /repos/{owner}/{repo}/pulls/{pull_number}/update-branch',
     (call) => {
       const { expected_head_sha: expected } = read(call, z.object({ expected_head_sha: z.string().optional() }));
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       updateFromBase(call.world, thread, {
         actor: actorIn(call),
         expected,
@@ -149,7 +150,7 @@ const PullChange = z.object({
 
 function updatePull(call: PullCall): Answer {
   const { world } = call;
-  const thread = pullOf(call);
+  const thread = requestedPull(call);
   const actor = actorIn(call);
   const wanted = read(call, PullChange);
   if (wanted.title !== undefined || wanted.body !== undefined || wanted.base !== undefined)
@@ -177,7 +178,7 @@ const Merge = z.object({
 
 function merge(call: PullCall): Answer {
   const wanted = read(call, Merge);
-  const sha = mergePull(call.world, pullOf(call), {
+  const sha = mergePull(call.world, requestedPull(call), {
     actor: actorIn(call),
     method: wanted.merge_method,
     sha: wanted.sha,

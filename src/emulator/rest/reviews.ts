@@ -19,7 +19,7 @@ import { notFound } from '../refusal.ts';
 import { showAccount } from '../represent/account.ts';
 import { showPullInShort, showReview, showReviewComment } from '../represent/pull-request.ts';
 import type { Account } from '../world.ts';
-import { KNOCK_PULLS, type PullCall, pullOf, READ_PULLS, WRITE_PULLS } from './pulls.ts';
+import { KNOCK_PULLS, type PullCall, READ_PULLS, requestedPull, WRITE_PULLS } from './pulls.ts';
 
 const EVENTS = { APPROVE: 'APPROVED', REQUEST_CHANGES: 'CHANGES_REQUESTED', COMMENT: 'COMMENTED' } as const;
 const Event = z.enum(['APPROVE', 'REQUEST_CHANGES', 'COMMENT']);
@@ -39,7 +39,7 @@ const NewReview = z.object({
 type ReviewCall = RepositoryCall<'owner' | 'repo' | 'pull_number' | 'review_id'>;
 
 function reviewOf(call: ReviewCall): Review {
-  const found = pullOf(call).pull.reviews.find(({ id }) => String(id) === call.params.review_id);
+  const found = requestedPull(call).pull.reviews.find(({ id }) => String(id) === call.params.review_id);
   if (!found) throw notFound();
   return found;
 }
@@ -47,7 +47,7 @@ function reviewOf(call: ReviewCall): Review {
 export function routeReviews({ route }: Router): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/reviews',
-    (call) => paged(call, pullOf(call).pull.reviews, (one) => showReview(call, one)),
+    (call) => paged(call, requestedPull(call).pull.reviews, (one) => showReview(call, one)),
     READ_PULLS,
   );
   route(
@@ -81,7 +81,7 @@ export function routeReviews({ route }: Router): void {
 }
 
 function createReview(call: PullCall): Answer {
-  const thread = pullOf(call);
+  const thread = requestedPull(call);
   demandComment(call, thread);
   const wanted = read(call, NewReview);
   const made = review(call.world, thread, {
@@ -104,13 +104,13 @@ function lineCommentOf({ repository, params }: RepositoryCall<'owner' | 'repo' |
 function routeLineComments({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/comments',
-    (call) => paged(call, pullOf(call).pull.reviewComments, (comment) => showReviewComment(call, comment)),
+    (call) => paged(call, requestedPull(call).pull.reviewComments, (comment) => showReviewComment(call, comment)),
     READ_PULLS,
   );
   route(
     'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments',
     (call) => {
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       demandComment(call, thread);
       const { in_reply_to: inReplyTo, ...line } = read(
         call,
@@ -125,7 +125,7 @@ function routeLineComments({ route }: Pick<Router, 'route'>): void {
   route(
     'POST /repos/{owner}/{repo}/pulls/{pull_number}/comments/{comment_id}/replies',
     (call) => {
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       demandComment(call, thread);
       const parent = lineCommentOf(call);
       const { body } = read(call, z.object({ body: z.string() }));
@@ -177,7 +177,7 @@ function routeRequests({ route }: Pick<Router, 'route'>): void {
   route(
     'GET /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
     (call) => {
-      const users = pullOf(call).pull.requestedReviewers.map((account) => showAccount(call.world, account));
+      const users = requestedPull(call).pull.requestedReviewers.map((account) => showAccount(call.world, account));
       return ok({ users, teams: [] });
     },
     READ_PULLS,
@@ -185,7 +185,7 @@ function routeRequests({ route }: Pick<Router, 'route'>): void {
   route(
     'POST /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
     (call) => {
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       requestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
       return created(showPullInShort(call, thread));
     },
@@ -194,7 +194,7 @@ function routeRequests({ route }: Pick<Router, 'route'>): void {
   route(
     'DELETE /repos/{owner}/{repo}/pulls/{pull_number}/requested_reviewers',
     (call) => {
-      const thread = pullOf(call);
+      const thread = requestedPull(call);
       unrequestReviewers(call.world, thread, { actor: actorIn(call), reviewers: reviewersIn(call) });
       return ok(showPullInShort(call, thread));
     },

@@ -11,7 +11,7 @@ import { ExpressionMistake } from '../workflows/expressions.ts';
 import { admission, groupOf, nextInGroup } from './concurrency.ts';
 import { conclusionOf, isOver, makeReadyJobs, type RunAttempt } from './job-plan.ts';
 import { tellJob, tellRun } from './run-events.ts';
-import { type Conclusion, currentAttempt, type Job, type Run } from './runs.ts';
+import { currentAttempt, type Job, type Run, type RunConclusion } from './runs.ts';
 
 interface Employed extends RunAttempt {
   readonly job: Job;
@@ -152,7 +152,7 @@ function dropWaiting(world: World, entry: RunAttempt & { readonly job: Job }): v
   tellJob(world, entry, 'completed');
 }
 
-function end(world: World, at: RunAttempt, conclusion: Conclusion): void {
+function end(world: World, at: RunAttempt, conclusion: RunConclusion): void {
   Object.assign(at.attempt, { status: 'completed', conclusion, updatedAt: world.clock.now() });
   if (at.attempt.stuck === null) tellRun(world, at, 'completed');
   admitNext(world, at);

@@ -4,9 +4,9 @@ import type { World } from '../../world.ts';
 import { githubContext } from '../runner/assignment.ts';
 import { runnerSettings, varsContext } from '../runner/settings.ts';
 import { asText, holds, interpolate, resolve, type Scope } from '../workflows/expressions.ts';
-import { type Call, callsAround, type PlannedJob } from '../workflows/workflow-call.ts';
+import { callsAround, type PlannedJob, type WorkflowCall } from '../workflows/workflow-call.ts';
 import type { JobSpec } from '../workflows/workflow-file.ts';
-import { type Attempt, addJob, type Conclusion, idOf, type Job, type Parallel, type Run } from './runs.ts';
+import { type Attempt, addJob, idOf, type Job, type Parallel, type Run, type RunConclusion } from './runs.ts';
 
 export interface RunAttempt {
   readonly run: Run;
@@ -36,7 +36,7 @@ export function makeReadyJobs(world: World, { run, attempt }: RunAttempt): Job[]
 export const isOver = ({ run, attempt }: RunAttempt): boolean =>
   run.plan.every(({ key }) => resultOf({ run, attempt }, key) !== undefined);
 
-export function conclusionOf({ attempt }: RunAttempt): Conclusion {
+export function conclusionOf({ attempt }: RunAttempt): RunConclusion {
   const counted = attempt.jobs.map((job) =>
     job.conclusion === 'failure' && isTolerated(job) ? 'success' : job.conclusion,
   );
@@ -51,7 +51,7 @@ export function conclusionOf({ attempt }: RunAttempt): Conclusion {
 interface Placed {
   readonly spec: JobSpec;
   /** The call that contains it. */
-  readonly around: Call | null;
+  readonly around: WorkflowCall | null;
 }
 
 /** Contexts that a job has before a runner takes it. */
@@ -64,14 +64,14 @@ export function jobContexts(world: World, at: RunAttempt, { spec, around }: Plac
 }
 
 /** Contexts of every job of a file. */
-const runContexts = (world: World, at: RunAttempt, around: Call | null) => ({
+const runContexts = (world: World, at: RunAttempt, around: WorkflowCall | null) => ({
   github: githubContext(world, at.run, at.attempt),
   inputs: around === null ? at.run.inputs : inputsOf(world, at, around),
   vars: varsContext(runnerSettings(world)),
 });
 
 /** A called workflow gets its caller's inputs and defaults, never the inputs of the run. */
-function inputsOf(world: World, at: RunAttempt, call: Call): Run['inputs'] {
+function inputsOf(world: World, at: RunAttempt, call: WorkflowCall): Run['inputs'] {
   const scope: Scope = { status: 'success', contexts: jobContexts(world, at, { ...call, around: call.parent }) };
   const declared = call.file.on.events['workflow_call']?.inputs ?? {};
   const values = Object.entries(declared).map(([name, { type, default: otherwise }]) => {
@@ -82,7 +82,7 @@ function inputsOf(world: World, at: RunAttempt, call: Call): Run['inputs'] {
 }
 
 /** The secrets that a call passes by name or inherits. Without either, a called workflow has none. */
-export function secretsFor(world: World, at: RunAttempt, call: Call | null): Readonly<Record<string, string>> {
+export function secretsFor(world: World, at: RunAttempt, call: WorkflowCall | null): Readonly<Record<string, string>> {
   if (call === null) return runnerSettings(world).secrets;
   const { spec, parent } = call;
   if (spec.secrets === undefined) return {};

@@ -3,13 +3,13 @@
 import { nodeId } from '../../model/node-id.ts';
 import { perWorld } from '../../model/per-world.ts';
 import type { Repository } from '../../model/repository.ts';
-import type { Account, World } from '../../world.ts';
-import type { Call, Permissions, PlannedJob } from '../workflows/workflow-call.ts';
+import type { Account, Permissions, World } from '../../world.ts';
+import type { PlannedJob, WorkflowCall } from '../workflows/workflow-call.ts';
 import type { JobSpec, WorkflowFile } from '../workflows/workflow-file.ts';
 import type { Workflow } from '../workflows/workflows.ts';
 
-export type Status = 'queued' | 'pending' | 'in_progress' | 'completed';
-export type Conclusion = 'success' | 'failure' | 'cancelled' | 'skipped' | 'startup_failure';
+export type RunStatus = 'queued' | 'pending' | 'in_progress' | 'completed';
+export type RunConclusion = 'success' | 'failure' | 'cancelled' | 'skipped' | 'startup_failure';
 
 export interface Step {
   readonly name: string;
@@ -44,13 +44,13 @@ export interface Job {
   /** Permissions of its token. */
   readonly permissions: Permissions;
   /** The call that brought its workflow into the run; null = the run's own workflow. */
-  readonly call: Call | null;
+  readonly call: WorkflowCall | null;
   readonly matrix: Readonly<Record<string, unknown>>;
   readonly parallel: Parallel;
   readonly createdAt: number;
   readonly labels: readonly string[];
-  status: Status;
-  conclusion: Exclude<Conclusion, 'startup_failure'> | null;
+  status: RunStatus;
+  conclusion: Exclude<RunConclusion, 'startup_failure'> | null;
   startedAt: number | null;
   completedAt: number | null;
   runnerName: string | null;
@@ -69,8 +69,8 @@ export interface Attempt {
   readonly createdAt: number;
   startedAt: number;
   updatedAt: number;
-  status: Status;
-  conclusion: Conclusion | null;
+  status: RunStatus;
+  conclusion: RunConclusion | null;
   readonly jobs: Job[];
   /** Concurrency group, lower case; null = none. */
   group: { readonly name: string; readonly cancelInProgress: boolean; readonly queue: 'single' | 'max' } | null;
@@ -182,7 +182,7 @@ export interface JobDraft {
   readonly name: string;
   readonly spec: JobSpec;
   readonly permissions: Permissions;
-  readonly call: Call | null;
+  readonly call: WorkflowCall | null;
   readonly matrix: Readonly<Record<string, unknown>>;
   readonly parallel: Parallel;
   readonly labels: readonly string[];

@@ -1,20 +1,18 @@
 /** Lists the jobs of a run: those of its file, with the called workflow's jobs in place of each call. */
 
 import { fullNameOf, type Repository, repositoryNamed } from '../../model/repository.ts';
-import type { World } from '../../world.ts';
+import type { Permissions, World } from '../../world.ts';
 import { commitNamed, textsUnder } from './git-files.ts';
 import { type JobSpec, permissionsOf, readWorkflow, type Trigger, type WorkflowFile } from './workflow-file.ts';
 
-export type Permissions = Readonly<Record<string, 'read' | 'write'>>;
-
 /** A job that calls a workflow, from the view of that workflow's jobs. */
-export interface Call {
+export interface WorkflowCall {
   /** Key of the calling job: `caller`, or `outer / caller` inside a called workflow. */
   readonly key: string;
   readonly spec: JobSpec;
   readonly needs: readonly string[];
   /** The call that contains the calling job. */
-  readonly parent: Call | null;
+  readonly parent: WorkflowCall | null;
   /** The called file, and its repository and commit. */
   readonly file: WorkflowFile;
   readonly reference: { readonly path: string; readonly sha: string; readonly ref?: string };
@@ -27,7 +25,7 @@ export interface PlannedJob {
   /** Keys, not ids. */
   readonly needs: readonly string[];
   readonly permissions: Permissions;
-  readonly call: Call | null;
+  readonly call: WorkflowCall | null;
 }
 
 /** GitHub's message about a call that it does not start. The run ends as a startup failure. */
@@ -43,7 +41,7 @@ interface Place {
 interface Planning {
   readonly place: Place;
   readonly file: WorkflowFile;
-  readonly call: Call | null;
+  readonly call: WorkflowCall | null;
   /** Permissions that the calling job grants; null = there is no caller. */
   readonly granted: Permissions | null;
 }
@@ -69,7 +67,7 @@ function planned(world: World, planning: Planning): PlannedJob[] {
     const called = calledBy(world, place, spec.uses);
     checkCall(key, { spec, trigger: called.trigger });
     const { file: inner, reference } = called;
-    const within: Call = { key, spec, needs, parent: call, file: inner, reference };
+    const within: WorkflowCall = { key, spec, needs, parent: call, file: inner, reference };
     return planned(world, { place: called.place, file: inner, call: within, granted: permissions });
   });
 }
@@ -93,7 +91,7 @@ function permissionsIn(
   return wanted;
 }
 
-interface Called extends Pick<Call, 'file' | 'reference'> {
+interface Called extends Pick<WorkflowCall, 'file' | 'reference'> {
   readonly place: Place;
   readonly trigger: Trigger;
 }
@@ -143,5 +141,5 @@ function checkCall(key: string, { spec, trigger }: { readonly spec: JobSpec; rea
 }
 
 /** Calls from the outermost to the one that contains the job. */
-export const callsAround = (call: Call | null): readonly Call[] =>
+export const callsAround = (call: WorkflowCall | null): readonly WorkflowCall[] =>
   call === null ? [] : [...callsAround(call.parent), call];

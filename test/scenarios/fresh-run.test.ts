@@ -54,7 +54,7 @@ test('after `fresh`, the ticks of the earlier run are counted as such on the pag
   expect(page).toContain('2 ticks of an earlier run: the record began anew since, their runs have the logs #2 #1');
   expect(page).not.toContain('2 ticks waited');
   const earlier =
-    'Earlier ticks belong to an earlier run. This record begins anew and does not hold what they did and cost.';
+    'Earlier ticks belong to an earlier run, or their record was lost. This one begins anew and does not hold what they did and cost.';
   const history = await readStatus(loop, ['--history']);
   expect(history.replace(/\s+/g, ' ')).toContain(earlier);
   expect(history).toMatch(/^Their runs: http\S+\/acme\/shop\/actions\/workflows\/tickgate.yml$/m);

@@ -53,9 +53,11 @@ test('given a runner without the agent’s program, the tick says so in one red 
     { repo: 'acme/shop', workflow: '.github/workflows/tickgate.yml' },
     { GITHUB_TOKEN: loop.ana.token, GITHUB_API_URL: loop.github.url },
   );
-  expect(standingSeen(seen).sentence).toBe(
-    'failed: the first tick ended and recorded nothing; the summary of its run of `.github/workflows/tickgate.yml` says why, and what to do',
-  );
+  expect(standingSeen(seen)).toEqual({
+    kind: 'not begun',
+    sentence:
+      'not begun: the first tick failed or was cancelled, and recorded nothing; the summary of its run of `.github/workflows/tickgate.yml` says why, and what to do',
+  });
 });
 
 test('given a model without a rate and meter: proxy, the tick names model, setting and remedy in one red line before it claims or spends anything', async () => {

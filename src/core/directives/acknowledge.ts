@@ -10,7 +10,7 @@ import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
-import { formatClockTime, formatInstant, formatList } from '../text/format.ts';
+import { formatClockTime, formatInstant, formatList, lowerFirst } from '../text/format.ts';
 import { shouldDeleteBranches } from './delete-branches.ts';
 import { isForOneSubject } from './restart.ts';
 
@@ -75,8 +75,6 @@ function describeNotPaused(head: Head): string {
   const remedy = act === null ? '' : `: ${lowerFirst(act.replace(/\.$/, ''))}`;
   return `nothing was paused; the run is ${describeStatus(head)}${remedy}`;
 }
-
-const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
 const isRefused = ({ id }: AdmittedCommand, { refusals }: Obeyed): boolean =>
   refusals.some(({ commandId }) => commandId === id);

@@ -6,7 +6,7 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import type { Wait, WaitingSubject, WaitKind } from '../state/waits.ts';
-import { formatCount, formatDueTime, formatInstant } from '../text/format.ts';
+import { formatCount, formatDueTime, formatInstant, lowerFirst } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
 import { findFullReviewQueue } from './review-queue.ts';
 
@@ -83,10 +83,10 @@ export function describeStanding(facts: LoopStanding): Standing {
   }
 }
 
-/** A tick that ends red before its agents start releases the lease, and records nothing else. */
+/** A tick that ends red before its agents start releases the lease, and records nothing else; so may a cancelled one. */
 function describeBeginning({ epoch, lease, workflow }: Head): string {
   if (epoch === 0 || lease !== null) return 'Waiting for the first tick; nothing was changed.';
-  return `failed: the first tick ended and recorded nothing; the summary of its run of \`${workflow}\` says why, and what to do`;
+  return `not begun: the first tick failed or was cancelled, and recorded nothing; the summary of its run of \`${workflow}\` says why, and what to do`;
 }
 
 /** The same without Markdown, for terminals, pages and chats. */
@@ -119,7 +119,7 @@ function describeRest(facts: LoopStanding): Standing {
     ? { kind, sentence }
     : {
         kind,
-        sentence: `${sentence}; nothing more begins, since ${usedUp.sentence}: ${usedUp.act.replace(/^R/, 'r').replace(/\.$/, '')}`,
+        sentence: `${sentence}; nothing more begins, since ${usedUp.sentence}: ${lowerFirst(usedUp.act.replace(/\.$/, ''))}`,
       };
 }
 

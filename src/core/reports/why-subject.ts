@@ -5,7 +5,7 @@ import type { Gate } from '../state/gate.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, EarlierPull, LoopState } from '../state/loop-state.ts';
 import { isFinished, type Subject, subjectName } from '../state/subject.ts';
-import { equalsIgnoringCase, formatFirstLine, formatInstant } from '../text/format.ts';
+import { equalsIgnoringCase, formatFirstLine, formatInstant, lowerFirst } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
 import { describeHeldTurn } from './held-turn.ts';
@@ -253,7 +253,7 @@ function knownLines(
 
 function describeTurn(explained: Explained): string {
   const held = describeHeldTurn({ ...explained, ...withoutEndedPulls(explained) });
-  return held === null ? 'others come first' : `${held.charAt(0).toLowerCase()}${held.slice(1)}`;
+  return held === null ? 'others come first' : lowerFirst(held);
 }
 
 /** Each with its options, who may answer, its address and its id. */

@@ -4,6 +4,9 @@
 export const formatCount = (count: number, word: string, plural = `${word}s`): string =>
   `${count} ${count === 1 ? word : plural}`;
 
+/** For a sentence that goes on where another one ends. */
+export const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
+
 /** `once`, `twice`, `3 times`: one wording of how often something happened, in every sentence about it. */
 export const formatTimes = (count: number): string => (count === 1 ? 'once' : count === 2 ? 'twice' : `${count} times`);
 

@@ -1,4 +1,4 @@
-/** Ticks of which a record no longer tells, since it begins anew with a fresh run. */
+/** Ticks of which a record no longer tells, since it began anew with a fresh run or after its files were lost. */
 import type { Head } from '../../state/head.ts';
 import { type HistoryLine, maxHistoryLines } from '../../state/history-line.ts';
 
@@ -22,7 +22,7 @@ export function describeEarlierTicks({
     repositoryUrl === undefined ? null : `${repositoryUrl}/actions/workflows/${head.workflow.split('/').at(-1)}`;
   return {
     sentence:
-      'Earlier ticks belong to an earlier run. This record begins anew and does not hold what they did and cost.',
+      'Earlier ticks belong to an earlier run, or their record was lost. This one begins anew and does not hold what they did and cost.',
     runs,
   };
 }

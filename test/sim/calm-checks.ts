@@ -8,11 +8,11 @@ import { isWrittenBy } from './attribution.ts';
 import { type Chain, type Line, membersOf } from './history-chain.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
-import { allIsCounted } from './spending.ts';
+import { allIsCounted, underTheCeilings } from './spending.ts';
 import { openTampering } from './tampering.ts';
 import type { Seen } from './watch.ts';
 
-export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
+export function checkCalm(simulation: Simulation, { head, chain, facts }: Seen): void {
   if (head === null) return;
   commentsOnce(simulation, chain);
   oneControlIssue(simulation);
@@ -24,6 +24,7 @@ export function checkCalm(simulation: Simulation, { head, chain }: Seen): void {
   skipsTold(simulation, chain, head);
   sumsFit(simulation, chain, head);
   allIsCounted(simulation, head);
+  underTheCeilings(simulation, facts.ceilings);
   sessionsCounted(simulation, head);
   nobodyAsksInVain(simulation, head);
 }

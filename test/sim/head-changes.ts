@@ -6,7 +6,7 @@
 import type { Order } from './ledger.ts';
 import { type RawHead, spent } from './raw-head.ts';
 import type { Simulation } from './simulation.ts';
-import { staysCounted, underTheCeiling } from './spending.ts';
+import { type RunCeilings, staysCounted, underTheCeilings } from './spending.ts';
 
 export interface HeadChange {
   readonly before: RawHead | null;
@@ -18,6 +18,7 @@ export interface HeadChange {
 /** Facts of earlier heads that later heads must not contradict. */
 export interface HeadFacts {
   readonly holders: Map<number, string>;
+  readonly ceilings: RunCeilings;
   /** How often each order was obeyed. */
   readonly consumed: Map<string, number>;
   /** The option that was consumed, by the id of its question or command. */
@@ -34,6 +35,7 @@ export interface HeadFacts {
 
 export const emptyHeadFacts = (): HeadFacts => ({
   holders: new Map(),
+  ceilings: new Map(),
   consumed: new Map(),
   answered: new Map(),
   lifted: new Set(),
@@ -44,23 +46,16 @@ export const emptyHeadFacts = (): HeadFacts => ({
 });
 
 export function compareHeads(simulation: Simulation, facts: HeadFacts, change: HeadChange): void {
-  notePayingRun(simulation, change);
   writtenByGitHubsClock(simulation, change);
   oneHolder(simulation, facts, change);
   onlyTheHolder(simulation, change);
   onlyGrowing(simulation, change);
   staysStopped(simulation, facts, change);
   obeyedOnce(simulation, facts, change);
-  underTheCeiling(simulation, change.next);
+  underTheCeilings(simulation, facts.ceilings);
   staysCounted(simulation, change.next);
   unreadableForACause(simulation, change);
   begunByOrder(simulation, facts, change);
-}
-
-/** A holder that others take for dead works on for the run of its own head, whatever began since. */
-function notePayingRun({ ledger }: Simulation, { next, writer }: HeadChange): void {
-  const tick = ledger.ticks.find(({ name }) => name === writer);
-  if (tick !== undefined && next.lease?.nonce === tick.nonce) tick.budgetFrom = next.counters.started_at;
 }
 
 /** A tick knows GitHub's time from `Date` headers, which may be old on arrival and are never ahead. */

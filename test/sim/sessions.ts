@@ -18,6 +18,7 @@ import { currentHead } from './raw-head.ts';
 import { meterOf, repliesOf, usageOf } from './replies.ts';
 import { answerOf, reviewedHead, verdictOn, writesNothing } from './review-sessions.ts';
 import { verifyCommand } from './sandbox.ts';
+import { findPayingRun } from './spending.ts';
 
 type Given = Pick<EnvironmentSettings, 'remote' | 'guardrails' | 'identity' | 'journal' | 'nonce' | 'every'>;
 
@@ -107,14 +108,13 @@ async function work(desk: Desk, request: SessionRequest): Promise<SessionFacts> 
 function begun({ simulation, life }: Desk, order: WorkOrder): SessionEntry {
   const { subject, session, caps } = order;
   const head = currentHead(simulation);
-  const tick = simulation.ledger.ticks.find(({ name }) => name === life.name);
   return {
     id: `${life.name}-${subject}-${session}`,
     tick: life.name,
     subject,
     epoch: head?.epoch ?? 0,
     // The head may by now belong to another run.
-    budgetFrom: tick?.budgetFrom ?? head?.counters.started_at ?? '',
+    budgetFrom: findPayingRun(simulation, life.name),
     at: simulation.timeline.now(),
     endedAt: null,
     dollars: 0,

@@ -2,7 +2,15 @@ import { describe, expect, test } from 'vitest';
 import { chanceOf } from './chance.ts';
 import type { SessionEntry, TickEntry } from './ledger.ts';
 import { meterOf, repliesOf } from './replies.ts';
-import { allIsCounted, oneAfterAnother, oneAtATime, staysCounted, underTheCeiling } from './spending.ts';
+import {
+  allIsCounted,
+  findPayingRun,
+  notePayingRun,
+  oneAfterAnother,
+  oneAtATime,
+  staysCounted,
+  underTheCeilings,
+} from './spending.ts';
 
 const drawn = (metered: boolean): number[][] => {
   const chances = { sessions: chanceOf('costs', 'sessions'), spending: chanceOf('costs', 'spending') };
@@ -62,7 +70,7 @@ function judged({ ends = [], sessions, counted = 0, metered = false }: Told) {
   } as never;
   const counters = { started_at: 'then', dollars_reported: counted, dollars_estimate: 0, dollars_counted: 0 };
   const head = { counters, ceilings: { max_dollars: 2 }, lease: { nonce: `n${ends.length}` } } as never;
-  return { found, simulation, head };
+  return { found, simulation, head, ceilings: new Map([['then', 2]]) };
 }
 
 describe('spend', () => {
@@ -71,8 +79,8 @@ describe('spend', () => {
       { tick: '1.1', dollars: 1 },
       { tick: '2.1', dollars: 1.4 },
     ];
-    const { found, simulation, head } = judged({ ends: ['done ok', 'done ok'], sessions });
-    underTheCeiling(simulation, head);
+    const { found, simulation, ceilings } = judged({ ends: ['done ok', 'done ok'], sessions });
+    underTheCeilings(simulation, ceilings);
     expect(found).toEqual([]);
   });
 
@@ -81,8 +89,8 @@ describe('spend', () => {
       { tick: '1.1', dollars: 1.4 },
       { tick: '2.1', dollars: 1 },
     ];
-    const { found, simulation, head } = judged({ ends: ['done ok', 'done ok'], sessions });
-    underTheCeiling(simulation, head);
+    const { found, simulation, ceilings } = judged({ ends: ['done ok', 'done ok'], sessions });
+    underTheCeilings(simulation, ceilings);
     expect(found).toEqual(['spend stays under the ceiling']);
   });
 
@@ -91,8 +99,8 @@ describe('spend', () => {
       { tick: '1.1', dollars: 1.4 },
       { tick: '2.1', dollars: 1 },
     ];
-    const { found, simulation, head } = judged({ ends: [null, 'done ok'], sessions, counted: 2 });
-    underTheCeiling(simulation, head);
+    const { found, simulation, head, ceilings } = judged({ ends: [null, 'done ok'], sessions, counted: 2 });
+    underTheCeilings(simulation, ceilings);
     allIsCounted(simulation, head);
     expect(found).toEqual([]);
   });
@@ -115,6 +123,41 @@ describe('spend', () => {
     const { found, simulation, head } = judged({ ends, counted, sessions: [{ tick: '1.1', dollars: 1.4 }] });
     staysCounted(simulation, head);
     expect(found).toEqual(expected);
+  });
+});
+
+describe('a run', () => {
+  /** The run that began then is over: a person has ordered a fresh one. */
+  const afterFresh = (ends: readonly (string | null)[], sessions: readonly Partial<SessionEntry>[]) => {
+    const { found, simulation, ceilings } = judged({ ends, sessions });
+    const next = { counters: { started_at: 'now' }, ceilings: { max_dollars: 50 }, lease: { nonce: 'n2' } };
+    notePayingRun(simulation, ceilings, { next: next as never, writer: '2.1' });
+    underTheCeilings(simulation, ceilings);
+    return found;
+  };
+
+  test('that is over is judged under the ceiling that it had last', () => {
+    const zombie = { tick: '1.1', dollars: 1 };
+    expect(afterFresh([null, null], [zombie, zombie])).toEqual([]);
+    expect(afterFresh([null, null], [zombie, zombie, zombie])).toEqual(['spend stays under the ceiling']);
+  });
+
+  test('does not pay for the sessions of the next one, nor the next one for its own', () => {
+    const fresh = { tick: '2.1', budgetFrom: 'now', cap: 40, dollars: 40 };
+    expect(afterFresh([null, null], [{ tick: '1.1', dollars: 1 }, fresh])).toEqual([]);
+  });
+
+  test('pays for the sessions of a tick that wrote its head under a lease, whatever run begins since', () => {
+    const { found, simulation, ceilings } = judged({ ends: [null, null], sessions: [] });
+    const written = (started_at: string, nonce: string | null) => ({
+      counters: { started_at },
+      ceilings: { max_dollars: 2 },
+      lease: nonce === null ? null : { nonce },
+    });
+    notePayingRun(simulation, ceilings, { next: written('then', 'n1') as never, writer: '1.1' });
+    notePayingRun(simulation, ceilings, { next: written('now', 'n1') as never, writer: '2.1' });
+    expect([findPayingRun(simulation, '1.1'), found]).toEqual(['then', []]);
+    expect([findPayingRun(simulation, '2.1'), found]).toEqual(['', ['a session needs a lease']]);
   });
 });
 

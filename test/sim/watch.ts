@@ -22,7 +22,7 @@ import { watchPublishing } from './publishing.ts';
 import { currentHead, headAt, type RawHead } from './raw-head.ts';
 import { watchReviews } from './review-watch.ts';
 import { otherLoops, type Simulation, stateTip } from './simulation.ts';
-import { oneAfterAnother, oneAtATime } from './spending.ts';
+import { notePayingRun, oneAfterAnother, oneAtATime } from './spending.ts';
 import { openTampering } from './tampering.ts';
 
 export interface Watch {
@@ -98,6 +98,7 @@ function follow(simulation: Simulation, seen: Seen, tip: string | null): void {
     if (otherLoops(simulation).some(({ ledger }) => ledger.ticks.some(({ name }) => name === writer)))
       simulation.violate(offForeignGround, `${writer} writes to ${simulation.place.stateRef}`);
     simulation.rights.moved(change);
+    notePayingRun(simulation, seen.facts.ceilings, change);
     ceilingsAsGiven(simulation, seen.heeded, change);
     begunOnce(simulation, seen.facts, change);
     if (seen.tampering?.overAt === null) {
@@ -125,6 +126,7 @@ function noteBundle({ github, shelf, place }: Simulation, commit: string, { bund
 function setBack(simulation: Simulation, seen: Seen, tampering: Tampering): void {
   Object.assign(seen, { tampering, tip: tampering.tip, head: currentHead(simulation) });
   seen.facts.holders.clear();
+  seen.facts.ceilings.clear();
   beginAnew(seen.chain);
 }
 

@@ -219,7 +219,7 @@ export const mutations = {
     ],
     'src/tick/check-for-work.ts': [
       [
-        "case 'stopped':\n      return quietTick(head, threads, describeHead(head));",
+        "case 'stopped':\n      return quietTick(head, threads, describeHead(head, asked));",
         "case 'stopped':\n      return go;",
       ],
     ],

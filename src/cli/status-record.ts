@@ -64,6 +64,7 @@ export async function readStatusRecord(request: RecordRequest, environment: Envi
     pausedBy: await readPauseSetting(github, own),
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
+    limits: config.ok ? config.config : null,
     rates: config.ok ? listRateLines(config.config, opened.along.files.claudeMd) : [],
   };
 }

@@ -186,6 +186,7 @@ function buildTickStory(
     config: {
       ...{ maxAgents: asked.config.maxAgents, reportCost: asked.config.reportCost, promise: end.promise },
       failedSessions: asked.config.failedSessions,
+      limits: asked.config,
     },
     next: { scheduledAt: nextTick(asked.tick.schedules, head.updatedAt), dispatched: false },
     singleShot: asked.request.singleShot,

@@ -41,7 +41,7 @@ export interface ReportingPorts {
   readonly voice: Voice;
   readonly config: Pick<
     EffectiveConfig,
-    'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'receiptAppId' | 'hardMax'
+    'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'receiptAppId' | 'hardMax' | 'minSessionDollars'
   >;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
   /** When orders were read, ISO-8601; null = not by this process. */
@@ -204,6 +204,7 @@ export async function drawControlIssue(
     scheduledAt: nextTick(reporting.tick.schedules, head.updatedAt),
     tick: reporting.tick,
     reportCost: reporting.config.reportCost,
+    limits: reporting.config,
     people: {
       approvers: reporting.config.approvers,
       agents: reporting.config.agentLogins,

@@ -125,6 +125,7 @@ const hasDueQuestion = ({ openGates }: Head, { config, tick: { now } }: TickInpu
 const describeHead = (head: Head, { config }: Pick<TickInput, 'config'>): string =>
   describeStanding({
     ...{ head, state: null, history: [], working: null, stop: null, error: null, scheduledAt: null },
+    limits: config,
     hasTasks: config.backlog.source !== 'issues',
   }).sentence;
 

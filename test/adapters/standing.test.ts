@@ -139,6 +139,23 @@ describe('a loop that has nothing to do by itself', () => {
     );
   });
 
+  test('says in every place that what is left pays for no session, with the raise that hard-max allows', async () => {
+    const config =
+      'max-dollars: 1.4\nhard-max: { dollars: 2 }\nmin-session-dollars: 1\nsession-guess: { dollars: 0.5 }\n';
+    const loop = loopInMemory({ issues: [anIssue({ number: 1 })], config });
+    const worked = await loop.tick();
+    const quiet = await loop.tick();
+    expect(loop.head()).toMatchObject({ status: 'idle', counters: { dollarsReported: 1 } });
+    const sentence =
+      'waiting for people: 1 pull request to review or merge (#101); nothing more begins, since its dollars are too few for a session ($1.00 of $1.40 used): raise it with `/loop raise dollars=2`';
+
+    expect(summaryOf(worked)).toContain(sentence);
+    expect(summaryOf(worked)).not.toContain('Open an issue');
+    expect(quiet).toMatchObject({ kind: 'quiet', reason: sentence });
+    const limits = { hardMax: { iterations: null, prs: null, minutes: null, dollars: 2 }, minSessionDollars: 1 };
+    expect(standingText({ ...seen(loop), limits }).replace(/\n +/g, ' ')).toContain(`Loop work, run 1: ${sentence}\n`);
+  });
+
   test('names what people have skipped, and what others work on', async () => {
     const loop = loopInMemory({ issues: [aVagueIssue(4), anIssue({ number: 5, assignees: ['bo'] })] });
     await loop.tick();

@@ -116,6 +116,30 @@ describe('the first line', () => {
     );
   });
 
+  test('promises no next issue where what is left is too little for a session, and no raise above hard-max', () => {
+    const spent = { ...head.counters, dollarsReported: 24.8, dollarsCounted: 24.8, agentsDispatched: 10 };
+    const idle = (counters: typeof spent, hardMax: number): string =>
+      first({
+        head: { ...head, status: 'idle', counters },
+        state: aState(),
+        limits: {
+          hardMax: { iterations: null, prs: null, minutes: hardMax, dollars: hardMax },
+          minSessionDollars: 0.5,
+        },
+      });
+    const rest = 'idle: nothing to work on; nothing more begins, since its';
+
+    expect(idle(spent, 30)).toBe(
+      `${rest} dollars are too few for a session ($24.80 of $25.00 used): raise it with \`/loop raise dollars=30\``,
+    );
+    expect(idle(spent, 24)).toContain('`hard-max.dollars: 24` of the configuration file allows no raise');
+    const slow = { ...spent, dollarsReported: 1, dollarsCounted: 1, minutesElapsed: 59.9 };
+    expect(idle(slow, 90)).toBe(
+      `${rest} minutes are too few for a session (59.9 of 60 used): raise it with \`/loop raise minutes=90\``,
+    );
+    expect(idle({ ...slow, minutesElapsed: 20 }, 90)).toContain('a new issue is taken up by the next tick');
+  });
+
   test('says of a task in conflict to reword its entry, which a new issue would not help', () => {
     const task = toTaskNumber('a08c2817');
     const waits = [{ kind: 'review' as const, count: 1, first: [{ number: 5, conflictWith: 'main' }] }];

@@ -7,6 +7,7 @@ import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
+import { readStatus } from '../support/shown-loop.ts';
 import { sourceFiles } from '../support/source-tree.ts';
 
 /** $0.50 a session, but $5.00 for the third issue. */
@@ -422,4 +423,18 @@ write('work.txt', 'done\\n'); result({});`,
   expect(lines.map(({ stopConditionsFired }) => stopConditionsFired)).toEqual([[], ['backlog_empty']]);
   expect(await loop.pullRequests()).toHaveLength(1);
   expect(loop.head()).toMatchObject({ status: 'idle', counters: { iterationsUsed: 2, qmdFailuresConsecutive: 0 } });
+});
+
+test('a loop at rest whose dollars pay for no further session says so on its control issue and in `status`, with the raise that hard-max allows', async () => {
+  const config = 'max-dollars: 1\nhard-max: { dollars: 1 }\nsession-guess: { dollars: 0.3 }\n';
+  const loop = await givenLoop({ issues: [wellFormed('One')], config });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(errorsOf(await loop.tick({ 'max-dollars': '0.7' }))).toEqual([]);
+  const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue)?.body;
+
+  const sentence =
+    'nothing more begins, since its dollars are too few for a session ($0.50 of $0.70 used): raise it with `/loop raise dollars=1`';
+  expect(loop.head()?.status).toBe('idle');
+  expect(control).toContain(sentence);
+  expect((await readStatus(loop)).replace(/\n +/g, ' ')).toContain(sentence);
 });

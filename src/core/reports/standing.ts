@@ -1,5 +1,5 @@
 /** The one sentence about where a loop stands. Control issue, summary, `status`, pages and chat all show it. */
-import { findUsedUpCeiling, type Stop } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, findUsedUpCeiling, type Stop } from '../decide/stop/conditions.ts';
 import { matchLastStop } from '../decide/stop/rules.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -28,6 +28,8 @@ export interface LoopStanding {
   readonly stop: Stop | null;
   /** An error that no tick can resolve by itself; `causeHash` shows whether it was already reported. */
   readonly error: { readonly sentence: string; readonly causeHash: string } | null;
+  /** Absent = the configuration was not read. */
+  readonly limits?: BudgetLimits | undefined;
   /** It works on the tasks of a plan or of an issue's list; absent = if its state holds any. */
   readonly hasTasks?: boolean;
   /** When the schedule fires next; null = unknown. */
@@ -113,7 +115,7 @@ function describeQuestion({ head, state }: LoopStanding): Standing {
 
 /** Nothing is due by itself: people or checks must move first, or nothing is left at all. */
 function describeRest(facts: LoopStanding): Standing {
-  const usedUp = findUsedUpCeiling(facts.head);
+  const usedUp = findUsedUpCeiling(facts.head, facts.limits ?? null);
   const { kind, sentence } = describeTurns(facts, usedUp === null);
   return usedUp === null
     ? { kind, sentence }

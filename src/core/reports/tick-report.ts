@@ -2,7 +2,7 @@
 
 import type { SortedBacklog } from '../backlog/eligibility.ts';
 import type { Decision } from '../decide/decide.ts';
-import type { Stop } from '../decide/stop/conditions.ts';
+import type { BudgetLimits, Stop } from '../decide/stop/conditions.ts';
 import { effectKeys, type Outcome } from '../effects/effect.ts';
 import { sentences } from '../lease/lease.ts';
 import type { TickFacts } from '../observation/facts.ts';
@@ -47,6 +47,7 @@ export interface TickStory {
     readonly promise: string;
     /** What the run of a tick is whose sessions all failed. */
     readonly failedSessions: 'neutral' | 'red';
+    readonly limits?: BudgetLimits;
   };
   /** When the schedule fires next, if known, and whether this tick dispatched its successor. */
   readonly next: { readonly scheduledAt: string | null; readonly dispatched: boolean };
@@ -62,10 +63,11 @@ export function lineOf({ history }: Pick<TickStory, 'history'>): HistoryLine {
 }
 
 /** Where the loop stands as this tick leaves it. */
-export const storyStanding = ({ head, state, history, stop, next }: TickStory): Standing =>
+export const storyStanding = ({ head, state, history, stop, next, config }: TickStory): Standing =>
   describeStanding({
     ...{ head, state, history, stop, working: null, error: null },
     scheduledAt: next.scheduledAt,
+    limits: config.limits,
   });
 
 /** One screen of Markdown. Log group, job summary and control issue show the same block. */

@@ -1,5 +1,5 @@
 /** Explains from the record alone why a loop stopped, waits or works. */
-import { readRecordedAct } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, readRecordedAct } from '../decide/stop/conditions.ts';
 import type { Gate } from '../state/gate.ts';
 import type { Head, Lease } from '../state/head.ts';
 import type { Evaluation, HistoryLine } from '../state/history-line.ts';
@@ -29,6 +29,8 @@ export interface Explained {
   readonly approvers?: readonly string[] | null;
   /** The variable of Actions that pauses every tick; absent or null = none, or it cannot be read. */
   readonly pausedBy?: PauseSetting | null;
+  /** Absent or null = the configuration cannot be read. */
+  readonly limits?: BudgetLimits | null;
   /** The tick that holds the lease; absent or null = none, or the record alone. */
   readonly holder?: HolderSeen | null;
 }
@@ -128,7 +130,15 @@ export function standingSeen(explained: Explained): Standing {
   const working =
     lease === null ? null : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
   // Due times are relative to the reader's time, not to that of the record.
-  const seen = { head: { ...head, updatedAt: now }, state, history, working, scheduledAt, endedPulls };
+  const seen = {
+    head: { ...head, updatedAt: now },
+    state,
+    history,
+    working,
+    scheduledAt,
+    endedPulls,
+    limits: explained.limits ?? undefined,
+  };
   const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
   return besidePauseVariable({ kind, sentence: plainSentence(sentence) }, pausedBy);
 }

@@ -1,4 +1,6 @@
 /** Stop conditions of a loop run: all are evaluated on entry and on exit, and recorded with their evidence. */
+import { canAffordSession, hasMinutesForSession } from '../../budget/ceilings.ts';
+import type { Settings } from '../../config/schema/settings.ts';
 import {
   amountText,
   budgetLabels,
@@ -88,24 +90,48 @@ export function findPresentAct({ stop, counters, ceilings, reserved }: Head): st
   return findStopAct(stop.code, { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null });
 }
 
+/** What the configuration adds to a run's ceilings. */
+export type BudgetLimits = Pick<Settings, 'hardMax' | 'minSessionDollars'>;
+
+interface EndedRun {
+  readonly head: Head;
+  readonly state: LoopState;
+  /** Absent = the record alone. */
+  readonly config?: { readonly limits?: BudgetLimits };
+}
+
 /** What a person can do about the end of a run. If it only fell idle, they can add work. */
-export function selectEndAct(stop: Stop, { head, state }: { readonly head: Head; readonly state: LoopState }): string {
+export function selectEndAct(stop: Stop, { head, state, config }: EndedRun): string {
   if (head.status !== 'idle') return stop.act;
-  const usedUp = findUsedUpCeiling(head);
+  const usedUp = findUsedUpCeiling(head, config?.limits ?? null);
   if (usedUp !== null) return `Nothing more begins, since ${usedUp.sentence}. ${usedUp.act}`;
   return state.tasks.length > 0
     ? 'Add a task to the plan: the next tick takes it up.'
     : 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.';
 }
 
-/** Of a run at rest, which an empty backlog keeps from stopping by it: the first ceiling that leaves nothing, and the raise. */
-export function findUsedUpCeiling(head: Head): { readonly sentence: string; readonly act: string } | null {
+/**
+ * Of a run at rest, which an empty backlog keeps from stopping by it: the first ceiling that leaves too little for a
+ * session, and the raise. `limits` null = the configuration was not read.
+ */
+export function findUsedUpCeiling(
+  head: Head,
+  limits: BudgetLimits | null,
+): { readonly sentence: string; readonly act: string } | null {
   const { counters, ceilings, reserved } = head;
-  const rule = stopRules.find(({ raise }) => raise !== undefined && isExhausted(raise, counters, ceilings));
-  if (rule?.raise === undefined) return null;
-  const facts = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
-  const used = `${amountText(rule.raise, readUsed(rule.raise, counters))} of ${ceilingText(rule.raise, readCeiling(rule.raise, ceilings))}`;
-  return { sentence: `its ${budgetLabels[rule.raise]} are used up (${used})`, act: findStopAct(rule.code, facts) };
+  const tooShort: CeilingName[] = [
+    ...(limits === null || canAffordSession({ counters, ceilings, ...limits }) ? [] : (['dollars'] as const)),
+    ...(hasMinutesForSession({ counters, ceilings }) ? [] : (['minutes'] as const)),
+  ];
+  const { code, raise: name } =
+    stopRules.find(
+      ({ raise }) => raise !== undefined && (isExhausted(raise, counters, ceilings) || tooShort.includes(raise)),
+    ) ?? {};
+  if (code === undefined || name === undefined) return null;
+  const facts = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: limits?.hardMax ?? null };
+  const used = `${amountText(name, readUsed(name, counters))} of ${ceilingText(name, readCeiling(name, ceilings))}`;
+  const what = isExhausted(name, counters, ceilings) ? `used up (${used})` : `too few for a session (${used} used)`;
+  return { sentence: `its ${budgetLabels[name]} are ${what}`, act: findStopAct(code, facts) };
 }
 
 /** The ceiling whose raise clears a stop; null = no raise can clear it. */

@@ -87,24 +87,30 @@ export function parseCommands(body: string): CommandLine[] {
   const lines = listCommandLines(body);
   const below = readWordsBelow(body, lines);
   const heard = lines.slice(0, MOST_LINES).map((line, index) => parseCommandLine(line, below[index] ?? nothingBelow));
-  const said = tellWhatIsLeft(body, heard);
+  const said = tellWhatIsLeft(body, { lines, heard });
   if (lines.length <= MOST_LINES) return said;
   return [...said, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
 }
 
 /** Other words are read as an answer only in a comment without commands, so that a misspelt one tells about them. */
-function tellWhatIsLeft(body: string, lines: readonly CommandLine[]): CommandLine[] {
-  const [first, ...others] = lines;
-  if (first?.kind !== 'refused' || others.some(({ kind }) => kind === 'command')) return [...lines];
-  const isAlone = removeCommandLines(cutSignature(splitMailReply(body).ownText)) === '';
-  return isAlone ? [...lines] : [toRefusedLine(`${first.says} ${leftSentence}`), ...others];
+function tellWhatIsLeft(
+  body: string,
+  { lines, heard }: { readonly lines: readonly string[]; readonly heard: readonly CommandLine[] },
+): CommandLine[] {
+  const [first, ...others] = heard;
+  if (first?.kind !== 'refused' || others.some(({ kind }) => kind === 'command')) return [...heard];
+  const isAlone = removeLines(cutSignature(splitMailReply(body).ownText), lines) === '';
+  return isAlone ? [...heard] : [toRefusedLine(`${first.says} ${leftSentence}`), ...others];
 }
 
 const leftSentence = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
 
 /** A comment without its command lines, and without the words that belong to an answer. */
-export function removeCommandLines(body: string): string {
-  const commands = new Set(/^\/loop/im.test(body) ? listCommandLines(body) : []);
+export const removeCommandLines = (body: string): string =>
+  removeLines(body, /^\/loop/im.test(body) ? listCommandLines(body) : []);
+
+function removeLines(body: string, lines: readonly string[]): string {
+  const commands = new Set(lines);
   let isInAnswer = false;
   const kept = body.split(/\r\n|[\r\n]/).filter((line) => {
     if (commands.has(line)) isInAnswer = answerStart.test(line);

@@ -38,14 +38,14 @@ export function createThreadReader(
     },
     removeReplies: async (commentIds) => {
       const { removeComment } = await import('./comments/write-comments.ts');
-      for (const id of commentIds) await removeComment(github, id).catch(unlessByGitHub);
+      try {
+        for (const id of commentIds) await removeComment(github, id);
+      } catch (error) {
+        // Two replies do no harm, so no tick fails where GitHub deletes none, and none tries for each of them.
+        if (!(error instanceof GitHubError)) throw error;
+      }
     },
   };
-}
-
-/** Two replies do no harm, so no tick fails where GitHub does not delete one. */
-function unlessByGitHub(error: unknown): void {
-  if (!(error instanceof GitHubError)) throw error;
 }
 
 /** Which pull requests a loop reviews. */

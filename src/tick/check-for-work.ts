@@ -26,6 +26,8 @@ export type WorkCheck =
 
 /** GitHub accepts 80 comments a minute from all clients together. The next tick replies to the others. */
 const maxRefusalReplies = 10;
+/** Of doubled replies. There is one where a request came late; many are somebody's making. */
+const maxRemovals = 3;
 
 /**
  * Replies to refused orders first, and removes doubled replies, whatever the tick does next. Needs no lease: every tick
@@ -38,7 +40,7 @@ export async function checkForWork(
   const opening = await withFreshThreads(github, asked);
   if (opening.kind === 'unreadable' || asked.request.dryRun) return opening;
   const { doubledReplies } = opening.threads;
-  if (doubledReplies.length > 0) await github.removeReplies(doubledReplies);
+  if (doubledReplies.length > 0) await github.removeReplies(doubledReplies.slice(0, maxRemovals));
   const refused = opening.threads.refused.slice(0, maxRefusalReplies);
   if (refused.length === 0) return opening;
   const { renderReply, toReplyKey } = await import('../core/commands/reply.ts');

@@ -1,4 +1,4 @@
-/** Of two replies to one order, one stays: that of the tick that obeyed it, and not the one that spoke in its place. */
+/** Of two replies to one order, the older stays. */
 import { expect, test } from 'vitest';
 import { listDoubledReplies } from '../../src/core/effects/command-reply-key.ts';
 import { renderEffectLine } from '../../src/core/effects/effect.ts';
@@ -7,6 +7,7 @@ const order = 'reply/dispatch/1111/raise/obeyed';
 const comment = (id: number, epoch: number, { key = order, loop = 'work' } = {}) => ({
   id,
   body: `${renderEffectLine({ key, epoch, loop })}\n**raise**: obeyed.\n`,
+  edits: [] as unknown[],
 });
 
 test('a reply that stands once stays, however often it was read', () => {
@@ -14,9 +15,13 @@ test('a reply that stands once stays, however often it was read', () => {
   expect(listDoubledReplies([comment(7, 6), comment(7, 6)], 'work')).toEqual([]);
 });
 
-test('of several, the one of the earliest lease stays, and of one lease the oldest', () => {
-  expect(listDoubledReplies([comment(7, 8), comment(9, 6), comment(12, 7)], 'work')).toEqual([12, 7]);
+test('of several, the oldest stays, whatever lease the others name', () => {
+  expect(listDoubledReplies([comment(7, 8), comment(9, 6), comment(12, 7)], 'work')).toEqual([9, 12]);
   expect(listDoubledReplies([comment(9, 6), comment(7, 6)], 'work')).toEqual([9]);
+});
+
+test('what was edited stays: a person may have written there', () => {
+  expect(listDoubledReplies([comment(7, 6), { ...comment(9, 7), edits: [{}] }], 'work')).toEqual([]);
 });
 
 test('the notice that an order was heard is one, too', () => {
@@ -32,8 +37,16 @@ test('replies to other orders, and those of another loop, are no doubles', () =>
 test('questions, claims and what names no loop stay', () => {
   const key = 'claim/1/7/1';
   expect(listDoubledReplies([comment(7, 6, { key }), comment(9, 7, { key })], 'work')).toEqual([]);
-  const gate = (id: number) => ({ id, body: '<!-- tickgate:v1 gate id=work-3-merge-4-abc epoch=6 -->\nMerge?' });
+  const gate = (id: number) => ({
+    id,
+    body: '<!-- tickgate:v1 gate id=work-3-merge-4-abc epoch=6 -->\nMerge?',
+    edits: [],
+  });
   expect(listDoubledReplies([gate(7), gate(9)], 'work')).toEqual([]);
-  const nameless = (id: number) => ({ id, body: `<!-- tickgate:v1 effect key=${order} epoch=6 -->\nObeyed.` });
+  const nameless = (id: number) => ({
+    id,
+    body: `<!-- tickgate:v1 effect key=${order} epoch=6 -->\nObeyed.`,
+    edits: [],
+  });
   expect(listDoubledReplies([nameless(7), nameless(9)], 'work')).toEqual([]);
 });

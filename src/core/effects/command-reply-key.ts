@@ -36,38 +36,35 @@ export function parseCommandReplyKey(key: string): CommandReplyKey | null {
 /** Whether a body is a reply of the app, or of a tick, to a command. */
 export const isReply = (body: string): boolean => parseEffectMarker(body)?.key.startsWith('reply/') === true;
 
-interface PostedReply {
+/** A comment of the loop. */
+interface OwnComment {
   readonly id: number;
-  readonly loop: string;
-  readonly key: string;
-  readonly epoch: number;
+  readonly body: string;
+  readonly edits: readonly unknown[];
 }
 
 /**
  * Of the loop's own comments, those that repeat a reply to an order; their ids. The request of a tick that died may
- * arrive after the next tick has replied in its place. The reply of the earlier lease stays, since it says what changed.
- * Every tick that sees the same comments selects the same.
+ * arrive after the next tick has replied in its place. The oldest stays: a marker that came later, whoever wrote it,
+ * removes nothing that stood. What was edited stays too, since a person may have written there.
  */
-export function listDoubledReplies(
-  own: readonly { readonly id: number; readonly body: string }[],
-  loop: string,
-): number[] {
+export function listDoubledReplies(own: readonly OwnComment[], loop: string): number[] {
   const kept = new Map<string, number>();
   const doubled = new Set<number>();
-  const replies = own.flatMap((comment) => toPostedReply(comment) ?? []).filter((reply) => reply.loop === loop);
-  for (const { id, key } of replies.toSorted((a, b) => a.epoch - b.epoch || a.id - b.id)) {
+  for (const { id, body, edits } of own.toSorted((a, b) => a.id - b.id)) {
+    const key = orderReplyOf(body, loop);
+    if (key === null) continue;
     const first = kept.get(key) ?? id;
     kept.set(key, first);
     // A comment may be read twice: in the thread of a question, and as one of the control issue.
-    if (first !== id) doubled.add(id);
+    if (first !== id && edits.length === 0) doubled.add(id);
   }
   return [...doubled];
 }
 
-function toPostedReply({ id, body }: { readonly id: number; readonly body: string }): PostedReply | null {
-  const effect = parseEffectMarker(body);
-  const loop = parseMarker(body)?.fields['loop'];
-  return effect === null || loop === undefined || !isOrderReplyKey(effect.key) ? null : { id, loop, ...effect };
+function orderReplyOf(body: string, loop: string): string | null {
+  const key = parseEffectMarker(body)?.key;
+  return key !== undefined && isOrderReplyKey(key) && parseMarker(body)?.fields['loop'] === loop ? key : null;
 }
 
 /** Of the reply to an order, or of the notice that it was heard while agents work. */

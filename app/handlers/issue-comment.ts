@@ -1,7 +1,7 @@
 /** Handles comments: boxes of open gates, and `/loop` lines with answers and commands from people who may give them. */
 import type { Context } from 'probot';
 import { isStranger } from '../../src/core/access/authority.ts';
-import { findMisplacedCommand } from '../../src/core/commands/misplaced.ts';
+import { findMisplacedCommand, listCommentLines } from '../../src/core/commands/misplaced.ts';
 import { type CommandLine, parseCommands } from '../../src/core/commands/parse.ts';
 import { type BareAnswer, parseBareAnswer } from '../../src/core/gates/unnamed-answer.ts';
 import { splitMailReply } from '../../src/core/text/mail-reply.ts';
@@ -34,19 +34,11 @@ export async function issueCommentCreated(
   { appId }: AppIdentity,
 ): Promise<EventOutcome[]> {
   const { comment } = context.payload;
-  const misplaced = listMisplaced(comment.body);
-  if (misplaced.length === 0) return await runOwnWords(context, appId);
-  const lines = listLines(comment.body);
-  const words = lines.length > misplaced.length ? [] : await runOwnWords(context, appId);
+  if (findMisplacedCommand(comment.body) === null) return await runOwnWords(context, appId);
+  const words = parseCommands(comment.body).length > 0 ? [] : await runOwnWords(context, appId);
+  const lines = listCommentLines(comment.body);
   return [...words, ...(await runCommentLines(context, { appId, lines, at: comment.created_at }))];
 }
-
-const listMisplaced = (body: string): CommandLine[] => {
-  const misplaced = findMisplacedCommand(body);
-  return misplaced === null ? [] : [misplaced];
-};
-
-const listLines = (body: string): CommandLine[] => [...parseCommands(body), ...listMisplaced(body)];
 
 /** The commands of a comment, or the answer that it is. */
 async function runOwnWords(context: Context<'issue_comment.created'>, appId: number): Promise<EventOutcome[]> {
@@ -154,8 +146,8 @@ export async function handleEditedLines(
   appId: number,
 ): Promise<EventOutcome[]> {
   const { changes, comment, sender } = context.payload;
-  const before = listLines(changes.body?.from ?? comment.body);
-  const added = listLines(comment.body).filter((line) => !before.some((one) => isSameCommandLine(one, line)));
+  const before = listCommentLines(changes.body?.from ?? comment.body);
+  const added = listCommentLines(comment.body).filter((line) => !before.some((one) => isSameCommandLine(one, line)));
   if (added.length === 0) return [skipEvent('it says nothing new')];
   if (comment.user?.id !== sender.id) return [skipEvent('its author did not edit it')];
   const wasRefused = before.some(({ kind }) => kind === 'refused');

@@ -281,6 +281,17 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     },
   );
 
+  test('given a misspelt and a misplaced command in one comment, the one reply of the app says both', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop frob\nPlease /loop stop' });
+    const replies = await repliesIn(stage, issue);
+    expect(replies).toHaveLength(1);
+    expect(replies[0]).toContain('There is no command “frob”');
+    expect(replies[0]).toContain('Write `/loop stop` as a line of its own.');
+    expect(await tickHears(stage, issue)).toEqual([]);
+  });
+
   test('given talk of a command where no loop runs, the app keeps still', async () => {
     const stage = await stageOf(host);
     await whenSaid(stage, { by: 'ben', issue: 1, body: 'Please /loop stop' });

@@ -1,6 +1,6 @@
 /** A command that stands where none counts: its author hears so, and nothing is obeyed. */
 import { describe, expect, test } from 'vitest';
-import { findMisplacedCommand } from '../../src/core/commands/misplaced.ts';
+import { findMisplacedCommand, listCommentLines } from '../../src/core/commands/misplaced.ts';
 import { parseCommands } from '../../src/core/commands/parse.ts';
 
 const sentence =
@@ -33,6 +33,7 @@ describe('a person who writes a command where none counts hears so, with the lin
     ['/loop\u00a0resume', '`/loop resume`'],
     ['- /loop answer w-1-merge-7-abcd merge', '`/loop answer [ID] OPTION [text]`'],
     ['/loop status\nand please /loop stop', '`/loop stop`'],
+    ['/loop status loop=day\n- /loop stop loop=night', '`/loop stop loop=night`'],
     ['Please /loop stop\nPlease /loop pause', '`/loop stop`'],
   ])('%j', (body, copied) => {
     expect(toldOf(body)).toBe(copied);
@@ -80,4 +81,26 @@ describe('a person who writes a command where none counts hears so, with the lin
       findMisplacedCommand(body);
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
+});
+
+test('a stop of one loop does not speak for a misplaced stop of another', () => {
+  expect(toldOf('/loop stop loop=day\n- /loop stop loop=night')).toBe('`/loop stop loop=night`');
+  expect(toldOf('/loop stop loop=day\n- /loop stop')).toBe('`/loop stop`');
+  expect(toldOf('/loop stop loop=night\n- /loop stop loop=NIGHT')).toBeNull();
+});
+
+test('beside a misspelt command, the one reply says both', () => {
+  const lines = listCommentLines('/loop frob\n- /loop stop');
+
+  expect(lines).toMatchObject([{ kind: 'refused', says: expect.stringContaining('There is no command “frob”') }]);
+  expect(lines).toMatchObject([{ says: expect.stringContaining('`/loop stop` as a line of its own') }]);
+});
+
+test('a no-break space behind the verb leaves the name of the loop in the line to copy', () => {
+  expect(parseCommands('/loop stop\u00a0now loop=night')).toMatchObject([
+    { kind: 'refused', says: expect.stringContaining('Write `/loop stop now loop=night`.') },
+  ]);
+  expect(parseCommands('/loop pause\u00a0loop=night')).toMatchObject([
+    { kind: 'refused', says: expect.stringContaining('`/loop pause loop=night`') },
+  ]);
 });

@@ -14,8 +14,8 @@ import { parseGateId } from '../state/gate.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
-import { findMisplacedCommand } from './misplaced.ts';
-import { type CommandLine, isGuarded, parseCommands } from './parse.ts';
+import { listCommentLines } from './misplaced.ts';
+import { type CommandLine, isGuarded } from './parse.ts';
 import { type CommandReply, hasRefusal } from './reply.ts';
 
 export interface CommandOrder {
@@ -75,8 +75,7 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
   if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies))) return [];
-  const misplaced = findMisplacedCommand(body);
-  return [...parseCommands(body), ...(misplaced === null ? [] : [misplaced])].flatMap((said, index): CommandOrder[] => {
+  return listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
     if (line === null) return [];
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;

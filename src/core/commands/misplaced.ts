@@ -5,16 +5,31 @@ import { isUnreasonable, markdownTree } from '../text/markdown.ts';
 import { asciiLowerCase, type CommandLine, commandRules, listCommandLines, parseCommands, span } from './parse.ts';
 
 /**
+ * The commands of a comment, and one that stands where none counts. A comment gets one reply to what is refused in it,
+ * so a misspelt line says both.
+ */
+export function listCommentLines(body: string): CommandLine[] {
+  const lines = parseCommands(body);
+  const misplaced = findMisplacedCommand(body);
+  if (misplaced === null) return lines;
+  const at = lines.findIndex(({ kind }) => kind === 'refused');
+  if (at === -1) return [...lines, misplaced];
+  return lines.map((line, index) =>
+    index === at && line.kind === 'refused' ? { ...line, says: `${misplaced.says} ${line.says}` } : line,
+  );
+}
+
+/**
  * The first command that its author wrote where none counts: behind other words, in a list, or with a no-break space.
  * It is never obeyed. A lost stop costs most, so `stop`, `pause` and `cancel` are found anywhere in a line, others at its
  * beginning.
  */
-export function findMisplacedCommand(body: string): CommandLine | null {
+export function findMisplacedCommand(body: string): RefusedLine | null {
   if (!/\/loop\s/i.test(body) || isUnreasonable(cutCopiedMessage(body))) return null;
-  const given = parseCommands(body).flatMap((line) => (line.kind === 'command' ? [line.command.verb] : []));
+  const given = parseCommands(body).filter((line) => line.kind === 'command');
   for (const { verb, isNow, loop } of listMisplacedWords(body)) {
     const rule = commandRules.find((one) => one.verb === verb);
-    if (rule === undefined || given.some((one) => one === rule.verb)) continue;
+    if (rule === undefined || given.some((one) => one.command.verb === rule.verb && isForLoop(one, loop))) continue;
     const lines = rule.verb === 'stop' ? [`/loop stop${isNow ? ' now' : ''}`] : (rule.lines ?? [rule.usage]);
     const copied = lines.map((one) => `\`${one}${loop === null ? '' : ` ${loop}`}\``);
     const says = `${misplacedSentence} Write ${copied.join(' or ')} as a line of its own.`;
@@ -22,6 +37,12 @@ export function findMisplacedCommand(body: string): CommandLine | null {
   }
   return null;
 }
+
+type RefusedLine = Extract<CommandLine, { readonly kind: 'refused' }>;
+
+/** Whether what was given reaches the loop of the misplaced words, such as `loop=night`. */
+const isForLoop = (given: { readonly loop: string | null }, loop: string | null): boolean =>
+  given.loop === null || asciiLowerCase(loop ?? '') === `loop=${given.loop}`;
 
 const misplacedSentence =
   'A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed.';

@@ -144,7 +144,7 @@ function parseCommandLine(line: string, below: Below): CommandLine {
   const [, word = 'help', all = ''] = HEAD.exec(line) ?? [];
   const verb = asciiLowerCase(word);
   const rule = commandRules.find((one) => one.verb === verb);
-  if (rule === undefined) return toRefusedLine(findOddSpace(word) ?? unknownVerbSentence(word, all));
+  if (rule === undefined) return toRefusedLine(findOddSpace(word, all) ?? unknownVerbSentence(word, all));
   const { loop, rest } = readAddressee(all);
   const command = rule.read(rest, below);
   if (typeof command === 'string') {
@@ -282,13 +282,15 @@ const answerLine = /^([^ \t]+)[ \t]+([^ \t]+)(?:[ \t]+(.*))?$/s;
 const firstWordHasDigit = /^[^ \t]*\d/;
 
 /** A no-break space joins what its author wrote as two words. Null = there is none. */
-function findOddSpace(word: string): string | null {
+function findOddSpace(word: string, rest: string): string | null {
   const [first = '', ...others] = word.split(/\s+/);
   const rule = commandRules.find((one) => one.verb === asciiLowerCase(first));
   if (rule === undefined || others.length === 0) return null;
   const isStopNow = rule.verb === 'stop' && /^now$/i.test(others[0] ?? '');
   const lines = isStopNow ? ['/loop stop now'] : (rule.lines ?? [rule.usage]);
-  return `A no-break space stands behind “${first}”, so this is no command. Write ${lines.map((one) => `\`${one}\``).join(' or ')}.`;
+  const loop = [...others, ...rest.split(/\s+/)].find((one) => /^loop=[\w-]{1,40}$/i.test(one));
+  const copied = lines.map((one) => `\`${one}${loop === undefined ? '' : ` ${loop}`}\``).join(' or ');
+  return `A no-break space stands behind “${first}”, so this is no command. Write ${copied}.`;
 }
 
 function unknownVerbSentence(given: string, rest: string): string {

@@ -95,6 +95,10 @@ describe('when the loop goes on', () => {
     const lease = aLease({ runId: 812, startedAt: noon, deadlineAt: later(60) });
 
     expect(told({ lease })).toContain('\nAt work: workflow run 812 attempt 1, since 2026-03-01T12:00:00Z\n');
+    const elsewhere = { ...lease, pid: 4711, host: 'mac' };
+    expect(told({ lease: elsewhere }, { holder: { kind: 'unseen' } }).replaceAll(/\s+/g, ' ')).toContain(
+      ' At work: pid 4711 on mac, since 2026-03-01T12:00:00Z, as the head says: only its own machine sees that process ',
+    );
     expect(told({ lease }, { now: later(61) })).toContain('\nNext tick: ');
   });
 });

@@ -1,5 +1,6 @@
 /** The status of a loop in a terminal: its state, budgets, open questions and subjects. */
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
+import { holderName } from '../../lease/lease.ts';
 import type { Gate } from '../../state/gate.ts';
 import type { Lease } from '../../state/head.ts';
 import { type Subject, subjectName } from '../../state/subject.ts';
@@ -70,15 +71,18 @@ export interface Seen extends Explained {
   readonly rates: readonly string[];
 }
 
-const describeRun = ({ runId, runAttempt, startedAt }: Lease): string =>
-  `workflow run ${runId} attempt ${runAttempt}, since ${formatInstant(startedAt)}`;
+/** Outside Actions it is a process on some machine. */
+const describeRun = (lease: Lease): string =>
+  `${lease.pid === null ? 'workflow ' : ''}${holderName(lease)}, since ${formatInstant(lease.startedAt)}`;
+
+const unseenWords = ({ pid }: Lease): string =>
+  `, as the head says: ${pid === null ? 'GitHub told nothing of that run' : 'only its own machine sees that process'}`;
 
 /** A held lock means that a tick works, unless its run is over or its deadline has passed. */
 export function nextLine(seen: Seen): string {
   const lease = findLeaseAtWork(seen);
   if (lease === null) return `${describeOverRun(seen)}${describeNextTick(seen)}`;
-  const asRecorded = seen.holder?.kind === 'unseen' ? ', as the head says: GitHub told nothing of that run' : '';
-  return `At work: ${describeRun(lease)}${asRecorded}`;
+  return `At work: ${describeRun(lease)}${seen.holder?.kind === 'unseen' ? unseenWords(lease) : ''}`;
 }
 
 const describeOverRun = ({ head, holder }: Seen): string =>

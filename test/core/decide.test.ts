@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { type Decision, decideTick, sumReservedDollars } from '../../src/core/decide/decide.ts';
 import { ask, signatureOf } from '../../src/core/gates/questions.ts';
 import { newRunStreak } from '../../src/core/state/loop-state.ts';
-import { newBreaker } from '../../src/core/state/subject.ts';
+import { newReviewRecord } from '../../src/core/state/review-record.ts';
+import { newBreaker, newSubject, type Subject } from '../../src/core/state/subject.ts';
 import {
   aHead,
   anIssue,
@@ -14,6 +15,7 @@ import {
   type DecisionFacts,
   decisionFacts,
 } from '../support/core-facts.ts';
+import { aPull, headOne } from '../support/pull-facts.ts';
 
 const decideOn = (facts: DecisionFacts): Decision => decideTick(decisionFacts(facts));
 const backlogOf = (...numbers: number[]) => ({ backlog: numbers.map((number) => anIssue({ number })) });
@@ -395,6 +397,29 @@ describe('a tick stops', () => {
       verdict: 'stop',
       stop: { code: 'wall_clock_budget', sentence, act: 'Raise it with `/loop raise minutes=120`.' },
     });
+  });
+
+  test.each([
+    ['wall_clock_budget', { minutesElapsed: 59.2 }],
+    ['cost_budget', { dollars: 24.7 }],
+  ])('%s by the tick that has only an answered merge to do, and no answer is none', (code, used) => {
+    const head = aHead({ skill: 'review', used: { ...used, iterationsUsed: 1, agentsDispatched: 4 } });
+    const reviewed = { ...newSubject(7), kind: 'pr', lastReviewedCommit: headOne, reviewRound: 1 } as const;
+    const pull = { ...reviewed, review: { ...newReviewRecord(), reviewedInto: 'main' } };
+    const permitted = [{ gate: 'merge' as const, signature: headOne, option: 'merge' }];
+    const decideWith = (subject: Subject): Decision =>
+      decideOn({
+        config: { skill: 'review' },
+        head,
+        state: aState({ subjects: [subject] }),
+        observation: { pulls: [aPull({ number: 7 }), aPull({ number: 8 })] },
+      });
+
+    expect(decideWith({ ...pull, permitted })).toMatchObject({
+      ...{ verdict: 'work', sessions: [], questions: [] },
+      acts: { merges: [{ pull: 7, sha: headOne }] },
+    });
+    expect(decideWith(pull)).toMatchObject({ verdict: 'stop', stop: { code } });
   });
 
   test('not by few minutes where its sessions have been short, or none has begun', () => {

@@ -7,6 +7,7 @@ import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
+import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
 import { readStatus } from '../support/shown-loop.ts';
 import { sourceFiles } from '../support/source-tree.ts';
 
@@ -437,4 +438,28 @@ test('a loop at rest whose dollars pay for no further session says so on its con
   expect(loop.head()?.status).toBe('idle');
   expect(control).toContain(sentence);
   expect((await readStatus(loop)).replace(/\n +/g, ' ')).toContain(sentence);
+});
+
+test('an answered merge is made by the tick that has too few dollars for the review of another pull request, and then the run stops', async () => {
+  const costly = `note('review of #' + order.subject);
+result({ progress: 'Read it', usage: [{ model: 'claude-sonnet-4-7', input: 0, output: 0, cost_reported: 1.9, messages: 1 }] });`;
+  const loop = await givenLoop({
+    inputs: { loop: 'work' },
+    agent: costly,
+    config: `${reviewConfig}max-dollars: 2\n`,
+  });
+  const approved = await givenPull(loop);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const { id } = await loop.gate(approved);
+  const other = await givenPull(loop, 'other');
+  await loop.ana.comments(approved, `/loop answer ${id} merge`);
+
+  const last = await loop.tick();
+
+  expect(errorsOf(last)).toEqual([]);
+  expect(last.outputs).toMatchObject({ verdict: 'work', outcome: 'halted', 'stop-reason': 'cost_budget' });
+  expect(loop.notes()).toEqual([`review of #${approved}`]);
+  const read = (pull: number) => loop.ana.request(`GET /repos/acme/shop/pulls/${pull}`);
+  expect([await read(approved), await read(other)]).toMatchObject([{ merged: true }, { merged: false }]);
+  expect(loop.head()).toMatchObject({ status: 'stopped', counters: { mergesAttempted: 1, dollarsReported: 1.9 } });
 });

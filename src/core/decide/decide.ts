@@ -131,7 +131,7 @@ function decideReviews(context: DecisionContext, sorted: SortedBacklog, before: 
   const evaluations = [...before, ...loop.evaluations, ...buildReviewEvaluations(batch)];
   const snapshot = buildBacklogSnapshot(sorted, { priorityLabels: context.config.priority.labels });
   const acts = { merges, updates, posts, reruns };
-  if (wanted.length === 0 && merges.length + updates.length + posts.length + reruns.length > 0) {
+  if (wanted.length === 0 && hasActs(acts)) {
     return { verdict: 'work', sessions: [], questions, unasked, snapshot, acts, evaluations };
   }
   if (wanted.length + questions.length === 0) return { ...describeWaitingPulls(batch), unasked, evaluations };
@@ -152,12 +152,20 @@ function concludeBatch(
 ): Decision {
   const sessions = assignCaps(context, wanted);
   // Checked before anything is asked: an answer to go on could pay for no session.
-  if (wanted.length > 0 && sessions.length === 0) return decideUnaffordable(context, sorted, rest.evaluations);
+  if (wanted.length > 0 && sessions.length === 0) {
+    // Acts need no session: the run stops at the exit of the tick that did them.
+    return hasActs(rest.acts)
+      ? { verdict: 'work', ...rest, sessions, questions: [] }
+      : decideUnaffordable(context, sorted, rest.evaluations);
+  }
   const { acts: _acts, ...asking } = rest;
   if (asked.length > 0) return { verdict: 'ask', ...asking, questions: asked, parks: 'loop' };
   if (sessions.length === 0) return { verdict: 'ask', ...asking, questions, parks: 'subjects' };
   return { verdict: 'work', ...rest, sessions, questions };
 }
+
+const hasActs = (acts: WorkDecision['acts']): boolean =>
+  acts !== undefined && acts.merges.length + acts.updates.length + acts.posts.length + acts.reruns.length > 0;
 
 function describeWaitingPulls({ waiting }: ReviewBatch): Pick<IdleDecision, 'verdict' | 'reason' | 'until'> {
   const said = waiting.slice(0, 5).map(({ pull, why }) => `PR #${pull}: ${why}`);

@@ -81,6 +81,7 @@ const order = renderOrderReceipt({ ...who, box: stopBox, at: later(1) }, { isAtW
 
 const texts = [
   ...['/loop stop', ' /LOOP run', 'Well.\n\n/Loop raise to 40', '/loop answer proceed', '> /loop stop', '/loopy'],
+  ...['Please /loop stop', '- /loop\u00a0run', 'Well,\t/LOOP pause'],
   ...[`/loop answer ${merge.id} merge`, 'proceed', '**hold**.', 'raise to 40', 'lgtm', 'Use Redis.', '@bo, look', ''],
   ...['> - [x] **merge**: it\n', '> - [X] <!-- tickgate:option merge --> **merge**', '- [x] done', 'a\r\n/loop plan'],
   ...[receipt, order, `${receipt}\n/loop stop`, mergeBody, '<!-- tickgate:v1 refusal gate=x comment=5 cause=y -->'],

@@ -446,3 +446,30 @@ test('given a dependency that is away twice running, the run stops with its reme
   expect(loop.head()).toMatchObject({ stop: null, counters: { iterationsUsed: 3, qmdFailuresConsecutive: 0 } });
   expect(await loop.pullRequests()).toHaveLength(1);
 });
+
+test.each([
+  ['Please /loop stop', 'the control issue'],
+  ['- /loop stop', 'the control issue'],
+  ['- /loop stop', 'the thread of a pull request'],
+])(
+  'given %j in %s, without the app one reply says how it is written, it is not obeyed, and later ticks say nothing more',
+  async (words, place) => {
+    const loop = await givenLoop({
+      issues: ['One', 'Two', 'Three'].map(wellFormed),
+      config: 'max-agents: 1\n',
+    });
+    await loop.tick();
+    const [pull] = await loop.pullRequests();
+    const thread = place === 'the control issue' ? (loop.head()?.controlIssue ?? 0) : (pull?.number ?? 0);
+    await loop.ana.comments(thread, words);
+    const replies = async () =>
+      (await loop.comments(thread)).filter(({ body }) => body.includes('A command counts where it begins its line'));
+    for (let tick = 0; tick < 2; tick += 1) {
+      expect((await loop.tick()).outputs['outcome']).not.toBe('halted');
+      expect((await replies()).map(({ body }) => body.split('\n').slice(1))).toEqual([
+        [expect.stringContaining('Write `/loop stop` as a line of its own.')],
+      ]);
+    }
+    expect(loop.head()?.stop?.code).not.toBe('user_interrupt');
+  },
+);

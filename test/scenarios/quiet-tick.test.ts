@@ -25,6 +25,27 @@ async function stoppedLoop(): Promise<LoopStage> {
   return loop;
 }
 
+test.each(['Please /loop stop', '/loop retsart'])(
+  'given a stopped loop whose newest comment is %j, the tick after its refusal asks for nobody’s rights',
+  async (words) => {
+    const loop = await stoppedLoop();
+    const control = loop.head()?.controlIssue ?? 0;
+    expect((await loop.tick()).requests).toHaveLength(2);
+    await loop.ana.comments(control, words);
+    await loop.tick();
+    expect((await loop.comments(control)).at(-1)).toMatchObject({
+      body: expect.stringMatching(/ Write | Did you mean /),
+    });
+    const comments = (await loop.comments(control)).length;
+
+    const quiet = await loop.tick();
+
+    expect(quiet.outputs['outcome']).toBe('quiet');
+    expect(quiet.requests).toHaveLength(2);
+    expect(await loop.comments(control)).toHaveLength(comments);
+  },
+);
+
 const stateFolder = (loop: LoopStage, machine: string): string =>
   join(loop.github.world.root, 'runner', machine, 'work', 'shop', 'shop', '.tickgate');
 

@@ -45,7 +45,8 @@ function wasWrittenSince({ createdAt, edits }: ThreadComment, since: string | nu
 
 const tick = /\[x\]/i;
 const commandLine = /^\/loop/im;
-const commandLines = /^\/loop/gim;
+/** Also where it stands in a list or behind other words: it is not obeyed there, and its author hears so. */
+const commandWords = /^\/loop|\/loop\s/gim;
 const quotedTick = /^ {0,3}>.*\[x\]/im;
 
 /** Unless it stands as it was posted: a tick is an edit. */
@@ -64,7 +65,7 @@ function mayAnswer({ author, body }: ThreadComment): boolean {
 /** Programs give no commands. They record the boxes that people tick. */
 function mayOrder(comment: ThreadComment, consumed: readonly string[]): boolean {
   const { author, body } = comment;
-  if (author?.type !== 'Bot') return commandLine.test(body) && !isObeyed(comment, consumed);
+  if (author?.type !== 'Bot') return body.search(commandWords) >= 0 && !isObeyed(comment, consumed);
   const marker = parseMarker(body);
   if (marker?.kind !== 'order') return false;
   const { nonce, box } = marker.fields;
@@ -74,5 +75,5 @@ function mayOrder(comment: ThreadComment, consumed: readonly string[]): boolean 
 /** The newest comment is always read again, and often it is the command that stopped the loop. */
 const isObeyed = ({ id, body, edits }: ThreadComment, consumed: readonly string[]): boolean =>
   edits.length === 0 &&
-  body.match(commandLines)?.length === 1 &&
+  body.match(commandWords)?.length === 1 &&
   consumed.some((order) => order.startsWith(`comment/${id}/`));

@@ -52,7 +52,8 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const orders = all.filter(
     (order) => !rules.consumed.includes(order.id) && !unheard.includes(order) && !wasNotTheirs(order, places),
   );
-  const people = orders.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
+  const unreplied = orders.filter((order) => !isRepliedMisspelling(order, places));
+  const people = unreplied.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
   const standings = await readStandings(
     github,
     people.map(({ login }) => login),
@@ -61,8 +62,8 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const isUnclear = (order: CommandOrder): boolean =>
     mayBeForAnother(order, hearing) &&
     order.givers.some((giver) => giver !== null && Object.hasOwn(standings, giver.login));
-  const facts = { ...hearing, loops: orders.some(isUnclear) ? await readLoopNames(github, rules) : [rules.loop] };
-  const judged = oneEach(orders.map((order) => ({ order, came: judgeOrder(order, facts) })));
+  const facts = { ...hearing, loops: unreplied.some(isUnclear) ? await readLoopNames(github, rules) : [rules.loop] };
+  const judged = oneEach(unreplied.map((order) => ({ order, came: judgeOrder(order, facts) })));
   return {
     admitted: judged
       .flatMap(({ came }) => (came.kind === 'admitted' ? [came.command] : []))
@@ -125,6 +126,10 @@ const wasNotTheirs = (order: CommandOrder, places: readonly Place[]): boolean =>
   order.line.kind === 'command' &&
   isGuarded(order.line.command.verb) &&
   hasReply(order.about, { kind: 'unauthorised' }, listBotBodies(order.thread, places));
+
+/** Its author is not looked up again: a quiet tick moves no cursor, so each would pay a request for the same comment. */
+const isRepliedMisspelling = ({ line, about, thread }: CommandOrder, places: readonly Place[]): boolean =>
+  line.kind === 'refused' && hasReply(about, { kind: 'misspelt' }, listBotBodies(thread, places));
 
 const listBotBodies = (thread: number | null, places: readonly Place[]): string[] =>
   places

@@ -25,13 +25,33 @@ describe('a person who writes a command where none counts hears so, with the lin
     ['/loop\u00a0stop', '`/loop stop`'],
     ['/loop\u2003stop now', '`/loop stop now`'],
     ['Please /loop pause loop=night', '`/loop pause loop=night`'],
-    ['please /loop cancel', '`/loop cancel` or `/loop cancel delete-branches=true`'],
+    ['please /loop cancel', '`/loop cancel`'],
+    ['please /loop cancel it loop=night', '`/loop cancel loop=night`'],
+    ['please /loop cancel delete-branches=true loop=night', '`/loop cancel loop=night delete-branches=true`'],
+    ['This burns money, /loop cancel it loop=night delete-branches=true', '`/loop cancel loop=night`'],
+    ['This burns money, /loop stop now, it has not worked', '`/loop stop now`'],
+    ['This burns money, /loop stop loop=night now', '`/loop stop now loop=night`'],
+    ['This burns money, /loop stop it loop=night', '`/loop stop loop=night`'],
+    ['Please /loop stop loop=night now', '`/loop stop loop=night now`'],
+    ['Please /loop stop now loop=night', '`/loop stop now loop=night`'],
+    ['Please /loop stop it burns money loop=night.', '`/loop stop loop=night it burns money`'],
+    ['Please /loop stop, it burns money loop=night.', '`/loop stop loop=night`'],
+    ['Please /loop stop it, thank you!', '`/loop stop it`'],
+    ['Please /loop stop or /loop pause', '`/loop stop`'],
+    ['Please /loop\u00a0stop\u00a0now', '`/loop stop now`'],
+    ['Please /loop stop <!-- `x` -->', '`/loop stop -- x -->`'],
+    [`Please /loop stop ${'x'.repeat(500)}`, `\`/loop stop ${'x'.repeat(188)}…\``],
+    ['Please /loop raise dollars=20', '`/loop raise dollars=20`'],
+    ['- /loop raise dollars=20 loop=night please.', '`/loop raise loop=night dollars=20`'],
+    ['- /loop answer proceed, thanks', '`/loop answer proceed`'],
+    ['- /loop answer w-1-budget-7-abcd raise  to\u00a040.', '`/loop answer w-1-budget-7-abcd raise to 40`'],
+    ['Please /loop restart from-base=true', '`/loop restart from-base=true`'],
     ['> It works on #3\n/loop stop', '`/loop stop`'],
     ['Use `/loop pause`, no: /loop stop', '`/loop stop`'],
     ['Please /loop resume', '`/loop resume`'],
     ['- please /loop resume', '`/loop resume`'],
     ['/loop\u00a0resume', '`/loop resume`'],
-    ['- /loop answer w-1-merge-7-abcd merge', '`/loop answer [ID] OPTION [text]`'],
+    ['- /loop answer w-1-merge-7-abcd merge', '`/loop answer w-1-merge-7-abcd merge`'],
     ['/loop status\nand please /loop stop', '`/loop stop`'],
     ['/loop status loop=day\n- /loop stop loop=night', '`/loop stop loop=night`'],
     ['Please /loop stop\nPlease /loop pause', '`/loop stop`'],
@@ -66,7 +86,7 @@ describe('a person who writes a command where none counts hears so, with the lin
       'A no-break space stands behind “stop”, so this is no command. Write `/loop stop now`.',
     ]);
     expect(said('/loop restart\u00a0please')).toEqual([
-      'A no-break space stands behind “restart”, so this is no command. Write `/loop restart` or `/loop restart from-base=true`.',
+      'A no-break space stands behind “restart”, so this is no command. Write `/loop restart`.',
     ]);
   });
 
@@ -81,6 +101,20 @@ describe('a person who writes a command where none counts hears so, with the lin
       findMisplacedCommand(body);
     expect(performance.now() - begun).toBeLessThan(2_000);
   });
+});
+
+test('a misplaced line that is wrong in itself is refused as it would be in its place, and not copied', () => {
+  expect(findMisplacedCommand('- /loop raise dollars=many')).toMatchObject({
+    says: `${sentence} ${parseCommands('/loop raise dollars=many').map((line) => (line.kind === 'refused' ? line.says : ''))[0]}`,
+  });
+});
+
+test('each line to copy is obeyed as it is copied', () => {
+  const body = 'Please /loop stop it burns money loop=night, thanks';
+  const [, copied = ''] = /Write `(.*)`/.exec(findMisplacedCommand(body)?.says ?? '') ?? [];
+  expect(parseCommands(copied)).toEqual([
+    { kind: 'command', loop: 'night', command: { verb: 'stop', reason: 'it burns money' } },
+  ]);
 });
 
 test('a stop of one loop does not speak for a misplaced stop of another', () => {
@@ -99,6 +133,12 @@ test('beside a misspelt command, the one reply says both', () => {
 test('a no-break space behind the verb leaves the name of the loop in the line to copy', () => {
   expect(parseCommands('/loop stop\u00a0now loop=night')).toMatchObject([
     { kind: 'refused', says: expect.stringContaining('Write `/loop stop now loop=night`.') },
+  ]);
+  expect(parseCommands('/loop stop\u00a0loop=night now')).toMatchObject([
+    { kind: 'refused', says: expect.stringContaining('Write `/loop stop loop=night now`.') },
+  ]);
+  expect(parseCommands('/loop raise\u00a0dollars=20')).toMatchObject([
+    { kind: 'refused', says: expect.stringContaining('Write `/loop raise dollars=20`.') },
   ]);
   expect(parseCommands('/loop pause\u00a0loop=night')).toMatchObject([
     { kind: 'refused', says: expect.stringContaining('`/loop pause loop=night`') },

@@ -2,7 +2,17 @@
 import type { Nodes } from 'mdast';
 import { cutCopiedMessage } from '../text/mail-reply.ts';
 import { isUnreasonable, markdownTree } from '../text/markdown.ts';
-import { asciiLowerCase, type CommandLine, commandRules, listCommandLines, parseCommands, span } from './parse.ts';
+import {
+  asciiLowerCase,
+  type CommandLine,
+  copySentence,
+  isVerb,
+  lineToCopy,
+  listCommandLines,
+  longestCopy,
+  parseCommands,
+  span,
+} from './parse.ts';
 
 /**
  * The commands of a comment, and one that stands where none counts. A comment gets one reply to what is refused in it,
@@ -27,12 +37,9 @@ export function listCommentLines(body: string): CommandLine[] {
 export function findMisplacedCommand(body: string): RefusedLine | null {
   if (!/\/loop\s/i.test(body) || isUnreasonable(cutCopiedMessage(body))) return null;
   const given = parseCommands(body).filter((line) => line.kind === 'command');
-  for (const { verb, isNow, loop } of listMisplacedWords(body)) {
-    const rule = commandRules.find((one) => one.verb === verb);
-    if (rule === undefined || given.some((one) => one.command.verb === rule.verb && isForLoop(one, loop))) continue;
-    const lines = rule.verb === 'stop' ? [`/loop stop${isNow ? ' now' : ''}`] : (rule.lines ?? [rule.usage]);
-    const copied = lines.map((one) => `\`${one}${loop === null ? '' : ` ${loop}`}\``);
-    const says = `${misplacedSentence} Write ${copied.join(' or ')} as a line of its own.`;
+  for (const { verb, loop, line } of listMisplacedWords(body)) {
+    if (!isVerb(verb) || given.some((one) => one.command.verb === verb && isForLoop(one, loop))) continue;
+    const says = `${misplacedSentence} ${copySentence(line, ' as a line of its own')}`;
     return { kind: 'refused', says, isMisplaced: true };
   }
   return null;
@@ -47,8 +54,7 @@ const isForLoop = (given: { readonly loop: string | null }, loop: string | null)
 const misplacedSentence =
   'A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed.';
 
-const misplacedCommand =
-  /(?<![\w/.-])\/loop\s{1,9}(?<verb>[a-z]{3,9})(?![\w-])(?:\s{1,9}(?<now>now)\b)?(?:\s{1,9}(?<loop>loop=[\w-]{1,40}))?/gi;
+const misplacedCommand = /(?<![\w/.-])\/loop\s{1,9}(?<verb>[a-z]{3,9})(?![\w-])/gi;
 const stopVerbs: ReadonlySet<string> = new Set(['stop', 'pause', 'cancel']);
 /** A list mark, or a word of politeness. */
 const atBeginning = /^\s*(?:(?:[-*+]|\d{1,9}[.)])\s+|please[\s,]+){0,3}$/i;
@@ -57,8 +63,21 @@ const longestBeginning = 40;
 
 interface MisplacedWords {
   readonly verb: string;
-  readonly isNow: boolean;
+  /** Such as `loop=night`. */
   readonly loop: string | null;
+  /** To copy. */
+  readonly line: string;
+}
+
+/** Amid talk, only what says how and which loop: the rest is no reason. */
+const atOnce = /^(?:\s+loop=[\w-]{1,40})?\s+now\b/i;
+const loopWord = /\sloop=[\w-]{1,40}/i;
+
+function readMisplacedWords(verb: string, words: string, isAtBeginning: boolean): MisplacedWords {
+  const loop = loopWord.exec(words)?.[0].trim() ?? null;
+  const bare = [verb, ...(verb === 'stop' && atOnce.test(words) ? ['now'] : []), ...(loop === null ? [] : [loop])];
+  const isTalk = !isAtBeginning || words.includes('/loop') || (stopVerbs.has(verb) && /^\s*[,;:]/.test(words));
+  return { verb, loop, line: lineToCopy(isTalk ? bare.join(' ') : `${verb} ${words}`) };
 }
 
 /** Outside quotes, code and HTML comments. A line below a quote that begins with a command is its author's own. */
@@ -71,11 +90,12 @@ function listMisplacedWords(comment: string): MisplacedWords[] {
     !foreign.some(({ from, to, isQuote }) => from <= at && at < to && !(isQuote && at === start));
   return Array.from(body.matchAll(/[^\r\n]+/g)).flatMap(({ index: start, 0: line }) => {
     if (inPlace.has(line) || /^ {0,3}>/.test(line)) return [];
-    return Array.from(line.matchAll(misplacedCommand)).flatMap(({ index, groups }) => {
+    return Array.from(line.matchAll(misplacedCommand)).flatMap(({ index, groups, 0: command }) => {
       const verb = asciiLowerCase(groups?.['verb'] ?? '');
       const isAtBeginning = index <= longestBeginning && atBeginning.test(line.slice(0, index));
       if (!(stopVerbs.has(verb) || isAtBeginning) || !isOwn(start + index, start)) return [];
-      return [{ verb, isNow: groups?.['now'] !== undefined, loop: groups?.['loop'] ?? null }];
+      const end = index + command.length;
+      return [readMisplacedWords(verb, line.slice(end, end + longestCopy), isAtBeginning)];
     });
   });
 }

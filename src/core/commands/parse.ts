@@ -284,13 +284,46 @@ const firstWordHasDigit = /^[^ \t]*\d/;
 /** A no-break space joins what its author wrote as two words. Null = there is none. */
 function findOddSpace(word: string, rest: string): string | null {
   const [first = '', ...others] = word.split(/\s+/);
-  const rule = commandRules.find((one) => one.verb === asciiLowerCase(first));
-  if (rule === undefined || others.length === 0) return null;
-  const isStopNow = rule.verb === 'stop' && /^now$/i.test(others[0] ?? '');
-  const lines = isStopNow ? ['/loop stop now'] : (rule.lines ?? [rule.usage]);
-  const loop = [...others, ...rest.split(/\s+/)].find((one) => /^loop=[\w-]{1,40}$/i.test(one));
-  const copied = lines.map((one) => `\`${one}${loop === undefined ? '' : ` ${loop}`}\``).join(' or ');
-  return `A no-break space stands behind “${first}”, so this is no command. Write ${copied}.`;
+  if (others.length === 0 || !isVerb(first)) return null;
+  const line = lineToCopy([first, ...others, rest].join(' '));
+  return `A no-break space stands behind “${first}”, so this is no command. ${copySentence(line)}`;
+}
+
+export const isVerb = (word: string): boolean => commandRules.some(({ verb }) => verb === asciiLowerCase(word));
+
+/** `Write …`, or what is wrong with the line as it stands. */
+export function copySentence(line: string, behind = ''): string {
+  const parsed = parseCommandLine(line, nothingBelow);
+  return parsed.kind === 'refused' ? parsed.says : `Write \`${line}\`${behind}.`;
+}
+
+/** In characters. */
+export const longestCopy = 200;
+const politeEnd = /(?:(?:^|[\s,;.!]+)(?:please|thanks|thank you))?[\s,;.!]*$/i;
+const isCancel = /^cancel$/i;
+const cancelWords = /(?<![^ ])(?:loop|delete-branches)=[\w-]{1,40}(?![^ ])/gi;
+const loopName = /(?:^| )(loop=[\w-]{1,40})(?= |$)/i;
+
+/**
+ * The command that its author meant, from the words behind `/loop`: with plain spaces and without politeness. Nothing in
+ * it ends a code span or begins an HTML comment.
+ */
+export function lineToCopy(words: string): string {
+  const shown = words
+    .slice(0, longestCopy * 2)
+    .replace(/[\p{Cc}\p{Cf}\p{Z}\s]+/gu, ' ')
+    .replace(/[`<]/g, '')
+    .trim();
+  const [verb = '', all = ''] = /^([a-z]+)[\s,;.:!]*(.*)$/i.exec(shown)?.slice(1) ?? [];
+  const polite = all.replace(politeEnd, '').replace(politeEnd, '');
+  // It takes no other words. Its refusal would name no loop, and all would be cancelled.
+  const own = isCancel.test(verb) ? (polite.match(cancelWords) ?? []).join(' ') : polite;
+  const name = loopName.exec(own)?.[1];
+  // As a reason it would stop every loop.
+  const isMoved = name !== undefined && asciiLowerCase(verb) !== 'answer' && readAddressee(own).loop === null;
+  const rest = isMoved ? `${name} ${own.replace(loopName, '').trim()}` : own;
+  const line = `/loop ${asciiLowerCase(verb)} ${rest}`.trim();
+  return line.length <= longestCopy ? line : `${line.slice(0, longestCopy - 1)}…`;
 }
 
 function unknownVerbSentence(given: string, rest: string): string {

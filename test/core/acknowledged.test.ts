@@ -78,6 +78,32 @@ describe('a command that changes something is acknowledged', () => {
     );
   });
 
+  test.each([
+    ['minutes', 13.2, { minutesElapsed: 12.4 }, { maxMinutes: 13 }, 'wall_clock_budget', '27'],
+    ['dollars', 25.1, { dollars: 24.7 }, { maxDollars: 25 }, 'cost_budget', '51'],
+  ])(
+    'with the raise of %s that pays for a session, where it leaves too little for one',
+    (name, to, used, ceilings, code, enough) => {
+      const stop = { code, at: noon };
+      const counted = { iterationsUsed: 2, agentsDispatched: 2, ...used };
+      const head = aHead({ controlIssue: 1, status: 'stopped', stop, used: counted, ceilings });
+      const raise = `raise it with \`/loop raise ${name}=${enough}\`;`;
+
+      const said = reply({ verb: 'raise', ceilings: { [name]: to } }, { head });
+      expect(said).toContain(`, the run is still stopped (${code}): ${raise}`);
+      expect(said).not.toContain('→ running');
+      const most = { config: { 'hard-max': { minutes: 13.3, dollars: 100 } }, head };
+      const allowed = name === 'minutes' ? '`hard-max.minutes: 13.3` of the configuration file allows no raise' : raise;
+      expect(reply({ verb: 'raise', ceilings: { [name]: to } }, most)).toContain(allowed);
+      expect(reply({ verb: 'raise', ceilings: { [name]: Number(enough) } }, { head })).toContain(
+        `stopped (${code}) → running;`,
+      );
+      expect(reply({ verb: 'restart' }, { head })).toMatch(
+        /→ running, iterations 2 → 0, what was spent stays spent, no session begins, since its .* are too few for a session \(.* used\): raise it with/,
+      );
+    },
+  );
+
   test('with the command that sets a run going which a raise does not', () => {
     const raise: Command = { verb: 'raise', ceilings: { dollars: 50 } };
     expect(reply(raise, { head: stopped('user_interrupt') })).toContain(

@@ -62,7 +62,7 @@ export function sortBacklogForLoop(loop: string, { config, state, observation }:
 }
 
 interface EndFacts {
-  readonly config: Pick<Settings, 'hardMax'>;
+  readonly config: Pick<Settings, 'hardMax' | 'minSessionDollars'>;
   readonly obeyed: Pick<ObeyedState, 'head'>;
 }
 
@@ -71,6 +71,7 @@ export const buildActFacts = ({ config, obeyed: { head } }: EndFacts): ActFacts 
   ceilings: head.ceilings,
   reservedDollars: head.reserved.dollars,
   hardMax: config.hardMax,
+  minSessionDollars: config.minSessionDollars,
 });
 
 /** Facts for the stop conditions at entry and exit of a tick. */

@@ -1,6 +1,6 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
 import { describeWords } from '../commands/take-up.ts';
-import { findPresentAct } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, findPresentAct, findUsedUpCeiling } from '../decide/stop/conditions.ts';
 import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
 import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
@@ -20,7 +20,11 @@ interface Obeyed extends LoopProgress {
 }
 
 /** Completes `@ana **raise**: …`. Null = another reply says it, or nothing changed and a refusal says why. */
-export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Obeyed): string | null {
+export function describeObeyed(
+  given: AdmittedCommand,
+  [before, after]: readonly [before: Obeyed, after: Obeyed],
+  limits: BudgetLimits,
+): string | null {
   if (isForOneSubject(given, before.head)) return describePhases(before, after);
   const [was, is] = [describeStatus(before.head), describeStatus(after.head)];
   const moved = was === is ? [] : [`${was} → ${is}`];
@@ -30,18 +34,20 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
       return describeStopped(before);
     case 'raise': {
       const raised = describeCeilings(before.head, after.head);
-      return raised.length === 0 ? null : [...raised, ...moved, ...describeHeld(after.head)].join(', ');
+      return raised.length === 0 ? null : [...raised, ...moved, ...describeHeld(after.head, limits)].join(', ');
     }
     case 'pause':
       return describePaused(before.head);
     case 'resume':
       if (moved[0] === undefined) return isRefused(given, after) ? null : describeNotPaused(after.head);
       // It was paused besides: the pause alone ends.
-      return [...moved, ...(after.head.status === 'stopped' ? describeHeld(after.head) : [])].join('; ');
+      return [...moved, ...(after.head.status === 'stopped' ? describeHeld(after.head, limits) : [])].join('; ');
     case 'restart': {
       if (before.head.run === after.head.run) return null;
       const { iterationsUsed } = before.head.counters;
-      return [...moved, `iterations ${iterationsUsed} → 0`, 'what was spent stays spent'].join(', ');
+      const usedUp = findUsedUpCeiling(after.head, limits);
+      const short = usedUp === null ? [] : [`no session begins, since ${usedUp.sentence}: ${toClause(usedUp.act)}`];
+      return [...moved, `iterations ${iterationsUsed} → 0`, 'what was spent stays spent', ...short].join(', ');
     }
     case 'run':
     case 'status':
@@ -53,13 +59,15 @@ export function describeObeyed(given: AdmittedCommand, before: Obeyed, after: Ob
 }
 
 /** Names the one command that sets a run going which a raise did not. */
-function describeHeld(head: Head): string[] {
+function describeHeld(head: Head, limits: BudgetLimits): string[] {
   const is = describeStatus(head);
   if (head.pause !== null || head.status === 'parked')
     return [`the run is still ${is}: resume it with \`/loop resume\``];
-  const act = findPresentAct(head);
-  return act === null ? [] : [`the run is still ${is}: ${lowerFirst(act.replace(/\.$/, ''))}`];
+  const act = findPresentAct(head, limits);
+  return act === null ? [] : [`the run is still ${is}: ${toClause(act)}`];
 }
+
+const toClause = (act: string): string => lowerFirst(act.replace(/\.$/, ''));
 
 /** Completes `@ana **run**: …`. `decided`: what this tick does, in words. */
 export function describeRunOrder(head: Head, decided: string): string {
@@ -67,12 +75,12 @@ export function describeRunOrder(head: Head, decided: string): string {
     return `nothing begins while the run is ${describeStatus(head)}; resume it with \`/loop resume\``;
   const act = head.status === 'stopped' ? findPresentAct(head) : null;
   if (act === null) return `this tick decides to ${decided}`;
-  return `nothing begins, the run is ${describeStatus(head)}: ${lowerFirst(act.replace(/\.$/, ''))}`;
+  return `nothing begins, the run is ${describeStatus(head)}: ${toClause(act)}`;
 }
 
 function describeNotPaused(head: Head): string {
   const act = head.status === 'stopped' ? findPresentAct(head) : null;
-  const remedy = act === null ? '' : `: ${lowerFirst(act.replace(/\.$/, ''))}`;
+  const remedy = act === null ? '' : `: ${toClause(act)}`;
   return `nothing was paused; the run is ${describeStatus(head)}${remedy}`;
 }
 

@@ -1,9 +1,9 @@
 /** Applies the readings of open questions to head and state: answers, superseded questions, expired questions. */
 import { shouldWaitForPerson } from '../backlog/outsiders.ts';
-import { raiseCeiling } from '../budget/ceilings.ts';
+import { canAffordSession, hasMinutesForSession, raiseCeiling } from '../budget/ceilings.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { ObeyedState } from '../decide/context.ts';
-import { findClearingCeiling } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, findClearingCeiling } from '../decide/stop/conditions.ts';
 import { gateDefinition } from '../gates/catalogue.ts';
 import { gateEntry } from '../gates/open-gate.ts';
 import { asksAboutChecks, raiseText } from '../gates/questions.ts';
@@ -210,7 +210,7 @@ function consumeAnswer(before: DirectiveResult, choice: GateChoice, { config }: 
   // If a claim of a lost tick consumed it, its one attempt was made. Options that hold while their facts hold,
   // and replies that no agent has read, still count.
   const isSpent = !option.needsSameFacts && !option.byReplyOnly && sofar.head.consumed.some(({ id }) => id === gate.id);
-  return isSpent ? sofar : applyPermit(sofar, choice, config.hardMax);
+  return isSpent ? sofar : applyPermit(sofar, choice, config);
 }
 
 const toPermit = ({ name, signature }: Gate, option: string) => ({ gate: name, signature, option });
@@ -220,11 +220,11 @@ const holdForRun = (sofar: DirectiveResult, gate: Gate, option: string): Directi
   state: { ...sofar.state, held: [...sofar.state.held, toPermit(gate, option)] },
 });
 
-function applyPermit(sofar: DirectiveResult, choice: GateChoice, hardMax: Settings['hardMax']): DirectiveResult {
+function applyPermit(sofar: DirectiveResult, choice: GateChoice, limits: BudgetLimits): DirectiveResult {
   const { gate, answer } = choice;
   const number = findParkedIssue(gate, sofar.state.subjects);
   if (number !== null) return updateSubject(sofar, number, (subject) => permitSubject(subject, gate, answer));
-  if (answer.option === 'raise') return raiseByAnswer(sofar, choice, hardMax);
+  if (answer.option === 'raise') return raiseByAnswer(sofar, choice, limits);
   const { state } = sofar;
   return {
     ...sofar,
@@ -255,30 +255,43 @@ function permitSubject(subject: Subject, gate: Gate, { option, text, by }: Chose
 const maxDecisionsKept = 10;
 
 /** Raises from -> to as the option showed or its author wrote, never above a `hard-max` that was lowered since. */
-function raiseByAnswer(
-  sofar: DirectiveResult,
-  { gate, answer }: GateChoice,
-  hardMax: Settings['hardMax'],
-): DirectiveResult {
+function raiseByAnswer(sofar: DirectiveResult, { gate, answer }: GateChoice, limits: BudgetLimits): DirectiveResult {
+  const { hardMax } = limits;
   const raises = readRaiseAnswer(gate, { text: answer.text, hardMax });
   // It was judged by the same words, so they are understood unless the file was changed since.
   if (typeof raises === 'string') return sofar;
   const head = raises.reduce((current, { ceiling, from, to }) => {
     const most = Math.min(to, hardMax[ceiling] ?? Number.POSITIVE_INFINITY);
-    return most <= from ? current : changeCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at });
+    if (most <= from) return current;
+    return changeCeiling(current, { name: ceiling, to: most, by: answer.by, at: answer.at }, limits);
   }, sofar.head);
   return { ...sofar, head };
 }
 
-/** Clears a stop by this budget if the new ceiling is above what is used, or is none. Counters stay as they are. */
-export function changeCeiling(head: Head, change: { name: CeilingName; to: number; by: string; at: string }): Head {
+/** Clears a stop by this budget if the new ceiling leaves enough for a session, or is none. Counters stay as they are. */
+export function changeCeiling(
+  head: Head,
+  change: { name: CeilingName; to: number; by: string; at: string },
+  limits: Pick<BudgetLimits, 'minSessionDollars'>,
+): Head {
   const ceilings = raiseCeiling(head.ceilings, change);
   const cleared =
     head.stop !== null &&
     findClearingCeiling(head.stop.code) === change.name &&
-    !isExhausted(change.name, head.counters, ceilings);
+    isEnoughForSession(change.name, { ...head, ceilings }, limits);
   const goesOn = head.pause === null ? { status: 'running' as const } : { status: 'parked' as const, notBefore: null };
   return { ...head, ceilings, ...(cleared ? { stop: null, ...goesOn } : {}) };
+}
+
+/** By the rule of the stop: what a raise clears, the next tick must not stop again. */
+function isEnoughForSession(
+  name: CeilingName,
+  { counters, ceilings }: Pick<Head, 'counters' | 'ceilings'>,
+  { minSessionDollars }: Pick<BudgetLimits, 'minSessionDollars'>,
+): boolean {
+  if (isExhausted(name, counters, ceilings)) return false;
+  if (name === 'minutes') return hasMinutesForSession({ counters, ceilings });
+  return name !== 'dollars' || canAffordSession({ counters, ceilings, minSessionDollars });
 }
 
 /** A refusal holds for its signature until the run ends. Refusing a repeated failure ends its subject. */

@@ -3,7 +3,7 @@
 import { allowsMore } from '../budget/ceilings.ts';
 import { nameRaise } from '../commands/raise-words.ts';
 import type { Settings } from '../config/schema/settings.ts';
-import { findClearingCeiling } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, findClearingCeiling } from '../decide/stop/conditions.ts';
 import { describeAboveHardMax, describeNoRaise, listAskedCeilings } from '../gates/raise-answer.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { Command, NewCeilings } from '../observation/thread.ts';
@@ -66,7 +66,7 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   const { goneBranches: gone = [] } = facts.observation;
   const at: CommandContext = { config: facts.config, now: facts.observation.tick.now, openPullRequests, gone };
   const commanded = [...ending, ...others].reduce(
-    (sofar, command) => acknowledge(sofar, command, applyCommand(sofar, command, at)),
+    (sofar, command) => acknowledge(sofar, command, applyCommand(sofar, command, at), facts.config),
     replayLostOrders(applyStopAnswers(start, facts), at),
   );
   const judged = applyReadings(commanded, facts);
@@ -89,8 +89,13 @@ interface CommandContext {
   readonly gone: readonly number[];
 }
 
-function acknowledge(before: DirectiveResult, given: AdmittedCommand, after: DirectiveResult): DirectiveResult {
-  const sentence = describeObeyed(given, before, after);
+function acknowledge(
+  before: DirectiveResult,
+  given: AdmittedCommand,
+  after: DirectiveResult,
+  limits: BudgetLimits,
+): DirectiveResult {
+  const sentence = describeObeyed(given, [before, after], limits);
   if (sentence === null) return after;
   const acknowledged = { commandId: given.id, by: given.by, verb: given.command.verb, sentence };
   return { ...after, acknowledged: [...after.acknowledged, acknowledged] };
@@ -207,7 +212,7 @@ function raiseByCommand(
     if (to === from) return refuseCommand(current, given, `${name}: the ceiling is ${ceilingText(name, to)} already.`);
     const tooMuch = describeAboveHardMax({ name, from, to, most: config.hardMax[name] });
     if (tooMuch !== null) return refuseCommand(current, given, tooMuch);
-    return { ...current, head: changeCeiling(current.head, { name, to, by: given.by, at: now }) };
+    return { ...current, head: changeCeiling(current.head, { name, to, by: given.by, at: now }, config) };
   }, sofar);
 }
 

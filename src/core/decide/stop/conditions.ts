@@ -80,14 +80,18 @@ const findStopAct = (code: string, facts: ActFacts): string =>
 export function readRecordedAct(head: Head, state: Pick<LoopState, 'lastStop'> | null): string | null {
   const { stop, counters, ceilings, reserved } = head;
   if (stop === null) return null;
-  const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null };
+  const unread = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null, minSessionDollars: null };
   return matchLastStop(head, state?.lastStop ?? null)?.act ?? findStopAct(stop.code, unread);
 }
 
 /** What ends this stop as the ceilings are now, after a command that did not end it; null = the run goes on. */
-export function findPresentAct({ stop, counters, ceilings, reserved }: Head): string | null {
+export function findPresentAct(
+  { stop, counters, ceilings, reserved }: Head,
+  limits: BudgetLimits | null = null,
+): string | null {
   if (stop === null) return null;
-  return findStopAct(stop.code, { counters, ceilings, reservedDollars: reserved.dollars, hardMax: null });
+  const { hardMax = null, minSessionDollars = null } = limits ?? {};
+  return findStopAct(stop.code, { counters, ceilings, reservedDollars: reserved.dollars, hardMax, minSessionDollars });
 }
 
 /** What the configuration adds to a run's ceilings. */
@@ -128,7 +132,8 @@ export function findUsedUpCeiling(
       ({ raise }) => raise !== undefined && (isExhausted(raise, counters, ceilings) || tooShort.includes(raise)),
     ) ?? {};
   if (code === undefined || name === undefined) return null;
-  const facts = { counters, ceilings, reservedDollars: reserved.dollars, hardMax: limits?.hardMax ?? null };
+  const { hardMax = null, minSessionDollars = null } = limits ?? {};
+  const facts = { counters, ceilings, reservedDollars: reserved.dollars, hardMax, minSessionDollars };
   const used = `${amountText(name, readUsed(name, counters))} of ${ceilingText(name, readCeiling(name, ceilings))}`;
   const what = isExhausted(name, counters, ceilings) ? `used up (${used})` : `too few for a session (${used} used)`;
   return { sentence: `its ${budgetLabels[name]} are ${what}`, act: findStopAct(code, facts) };

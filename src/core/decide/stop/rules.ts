@@ -1,4 +1,5 @@
 /** The stop conditions of a run in order of precedence: facts, thresholds, findings, and the act left to a person. */
+import { canAffordSession, hasMinutesForSession, withCeilingAt } from '../../budget/ceilings.ts';
 import type { Settings } from '../../config/schema/settings.ts';
 import { describeRootCause } from '../../gates/questions.ts';
 import type { WatchedPullRequest } from '../../observation/facts.ts';
@@ -67,6 +68,7 @@ export const calmStopFacts = {
   standing: null,
   reservedDollars: 0,
   hardMax: null,
+  minSessionDollars: null,
 } as const satisfies Partial<StopFacts>;
 
 export interface StopRule {
@@ -100,6 +102,8 @@ export interface ActFacts {
   readonly reservedDollars: number;
   /** Null = the caller has not read the configuration file. */
   readonly hardMax: Settings['hardMax'] | null;
+  /** Null = the same. */
+  readonly minSessionDollars: number | null;
 }
 
 export const buildRestartAct = (): string => 'Go on with `/loop restart` on the control issue.';
@@ -118,15 +122,29 @@ function buildRaiseAct(name: CeilingName, facts: ActFacts): string {
   const most = facts.hardMax?.[name] ?? Number.POSITIVE_INFINITY;
   const wanted = computeClearingCeiling(name, facts);
   const to = Math.min(wanted, most);
-  if (to > computeUsedAndReserved(name, facts) && to > readCeiling(name, facts.ceilings))
+  if (
+    to > computeUsedAndReserved(name, facts) &&
+    to > readCeiling(name, facts.ceilings) &&
+    isEnoughForSession(name, to, facts)
+  )
     return `Raise it with \`/loop raise ${name}=${to}\`.`;
   return `\`hard-max.${name}: ${most}\` of the configuration file allows no raise that is large enough: raise that, or start a new run with \`fresh: true\`.`;
+}
+
+function isEnoughForSession(name: CeilingName, to: number, facts: ActFacts): boolean {
+  const { counters, minSessionDollars } = facts;
+  const ceilings = withCeilingAt(facts.ceilings, name, to);
+  if (name === 'minutes') return hasMinutesForSession({ counters, ceilings });
+  return (
+    name !== 'dollars' || minSessionDollars === null || canAffordSession({ counters, ceilings, minSessionDollars })
+  );
 }
 
 /** At least half of the ceiling is free afterwards: the remainder must be worth a session. */
 function computeClearingCeiling(name: CeilingName, facts: ActFacts): number {
   const ceiling = readCeiling(name, facts.ceilings);
-  return Math.ceil(Math.max(1, ceiling * 2, computeUsedAndReserved(name, facts) + ceiling / 2));
+  const session = { minutes: 1, dollars: facts.minSessionDollars ?? 0, iterations: 0, prs: 0 }[name];
+  return Math.ceil(Math.max(1, ceiling * 2, computeUsedAndReserved(name, facts) + Math.max(session, ceiling / 2)));
 }
 
 const computeUsedAndReserved = (name: CeilingName, { counters, reservedDollars }: ActFacts): number =>

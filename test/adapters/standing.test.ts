@@ -147,7 +147,7 @@ describe('a loop that has nothing to do by itself', () => {
     const quiet = await loop.tick();
     expect(loop.head()).toMatchObject({ status: 'idle', counters: { dollarsReported: 1 } });
     const sentence =
-      'waiting for people: 1 pull request to review or merge (#101); nothing more begins, since its dollars are too few for a session ($1.00 of $1.40 used): raise it with `/loop raise dollars=2`';
+      'waiting for people: 1 pull request to review or merge (#101); no session begins, since its dollars are too few for a session ($1.00 of $1.40 used): raise it with `/loop raise dollars=2`';
 
     expect(summaryOf(worked)).toContain(sentence);
     expect(summaryOf(worked)).not.toContain('Open an issue');

@@ -112,7 +112,7 @@ describe('the first line', () => {
     const spent = { ...head.counters, dollarsReported: 0.12, dollarsCounted: 0.12 };
     const ceilings = { ...head.ceilings, maxDollars: 0.05 };
     expect(first({ head: { ...head, status: 'idle', counters: spent, ceilings }, state: aState() })).toBe(
-      'idle: nothing to work on; nothing more begins, since its dollars are used up ($0.12 of $0.05): raise it with `/loop raise dollars=1`',
+      'idle: nothing to work on; no session begins, since its dollars are used up ($0.12 of $0.05): raise it with `/loop raise dollars=1`',
     );
   });
 
@@ -127,7 +127,7 @@ describe('the first line', () => {
           minSessionDollars: 0.5,
         },
       });
-    const rest = 'idle: nothing to work on; nothing more begins, since its';
+    const rest = 'idle: nothing to work on; no session begins, since its';
 
     expect(idle(spent, 30)).toBe(
       `${rest} dollars are too few for a session ($24.80 of $25.00 used): raise it with \`/loop raise dollars=30\``,

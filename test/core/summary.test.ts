@@ -232,7 +232,7 @@ describe('annotations', () => {
     const counters = { ...story.head.counters, iterationsUsed: 3 };
     expect(annotationsOf({ ...story, head: { ...story.head, status: 'idle', counters, ceilings } })).toMatchObject([
       {
-        message: `${stop.sentence}. Nothing more begins, since its iterations are used up (3 of 1). Raise it with \`/loop raise iterations=4\`.`,
+        message: `${stop.sentence}. No session begins, since its iterations are used up (3 of 1). Raise it with \`/loop raise iterations=4\`.`,
       },
     ]);
   });

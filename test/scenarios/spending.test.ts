@@ -434,7 +434,7 @@ test('a loop at rest whose dollars pay for no further session says so on its con
   const control = (await loop.threads()).find(({ number }) => number === loop.head()?.controlIssue)?.body;
 
   const sentence =
-    'nothing more begins, since its dollars are too few for a session ($0.50 of $0.70 used): raise it with `/loop raise dollars=1`';
+    'no session begins, since its dollars are too few for a session ($0.50 of $0.70 used): raise it with `/loop raise dollars=1`';
   expect(loop.head()?.status).toBe('idle');
   expect(control).toContain(sentence);
   expect((await readStatus(loop)).replace(/\n +/g, ' ')).toContain(sentence);

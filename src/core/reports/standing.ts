@@ -121,7 +121,7 @@ function describeRest(facts: LoopStanding): Standing {
     ? { kind, sentence }
     : {
         kind,
-        sentence: `${sentence}; nothing more begins, since ${usedUp.sentence}: ${lowerFirst(usedUp.act.replace(/\.$/, ''))}`,
+        sentence: `${sentence}; no session begins, since ${usedUp.sentence}: ${lowerFirst(usedUp.act.replace(/\.$/, ''))}`,
       };
 }
 

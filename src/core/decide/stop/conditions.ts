@@ -108,7 +108,7 @@ interface EndedRun {
 export function selectEndAct(stop: Stop, { head, state, config }: EndedRun): string {
   if (head.status !== 'idle') return stop.act;
   const usedUp = findUsedUpCeiling(head, config?.limits ?? null);
-  if (usedUp !== null) return `Nothing more begins, since ${usedUp.sentence}. ${usedUp.act}`;
+  if (usedUp !== null) return `No session begins, since ${usedUp.sentence}. ${usedUp.act}`;
   return state.tasks.length > 0
     ? 'Add a task to the plan: the next tick takes it up.'
     : 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.';

@@ -151,6 +151,11 @@ describe('further questions', () => {
     );
   });
 
+  test('minutes stand there whole, also below a ceiling that is not', () => {
+    const tripped = [{ name: 'minutes' as const, value: 50.3, ceiling: 60.5, used: 50.3, raiseTo: 121 }];
+    expect(ask({ name: 'budget-escalation', iteration: 4, ceilings, tripped }).question).toContain('(50/60.5)');
+  });
+
   test('a root cause cannot mention people or bring markup into our sentence', () => {
     const { question } = ask({
       name: 'repeated-failure',

@@ -134,10 +134,9 @@ function standing(tripped: readonly Raisable[], { counters, reserved }: CardFact
     const used = readUsed(name, counters);
     const held = name === 'dollars' ? `, reserved ${formatDollars(reserved.dollars)}` : '';
     if (value > ceiling)
-      return `the next iteration would pass the ${name} ceiling: ${fixedAmountText(name, used, ceiling)} ${name === 'dollars' ? 'spent' : 'used'} + ${fixedAmountText(name, value - used, ceiling)} forecast of ${ceilingText(name, ceiling)}${held}`;
-    const more =
-      value > used ? `, forecast ${fixedAmountText(name, value - used, ceiling)} more with the next iteration` : '';
-    return `${budgetLabels[name]} ${name === 'dollars' ? 'spent' : 'used'} ${fixedAmountText(name, used, ceiling)}${held}${more}, of ${ceilingText(name, ceiling)}`;
+      return `the next iteration would pass the ${name} ceiling: ${fixedAmountText(name, used)} ${name === 'dollars' ? 'spent' : 'used'} + ${fixedAmountText(name, value - used)} forecast of ${ceilingText(name, ceiling)}${held}`;
+    const more = value > used ? `, forecast ${fixedAmountText(name, value - used)} more with the next iteration` : '';
+    return `${budgetLabels[name]} ${name === 'dollars' ? 'spent' : 'used'} ${fixedAmountText(name, used)}${held}${more}, of ${ceilingText(name, ceiling)}`;
   });
   return `${parts.join('; ')}.`;
 }
@@ -222,7 +221,7 @@ function raiseBuys(tripped: readonly Raisable[], counters: Counters): string {
 function whatRaiseBuys({ name, raiseTo, ceiling }: Raisable, counters: Counters): string | null {
   if (raiseTo <= ceiling) return null;
   const left = raiseTo - readUsed(name, counters);
-  if (name !== 'dollars') return `${fixedAmountText(name, left, ceiling)} more ${budgetLabels[name]}`;
+  if (name !== 'dollars') return `${fixedAmountText(name, left)} more ${budgetLabels[name]}`;
   const spent = computeDollarsUsed(counters);
   const iterations = sumIterations(counters);
   const { length: pulls } = counters.prsTouched;

@@ -190,7 +190,7 @@ function inOrder<Budget extends TrippedCeiling>(tripped: readonly Budget[]): Bud
 function ratio({ name, value: expected, ceiling, used = expected }: TrippedCeiling): string {
   const value = expected > ceiling ? Math.min(used, ceiling) : expected;
   // A value below one may be near its ceiling too, and must not be shown as 0.
-  const near = value < 1 ? ceilingText(name, value) : fixedAmountText(name, value, ceiling);
+  const near = value < 1 ? ceilingText(name, value) : fixedAmountText(name, value);
   return `${near}/${ceilingText(name, ceiling)}`;
 }
 

@@ -20,7 +20,7 @@ export const remainingText = (counters: Counters, ceilings: Ceilings): string =>
     .map((name) => {
       if (!hasCeiling(name, ceilings)) return 'no dollar ceiling';
       const ceiling = readCeiling(name, ceilings);
-      const left = fixedAmountText(name, Math.max(0, ceiling - readUsed(name, counters)), ceiling);
+      const left = fixedAmountText(name, Math.max(0, ceiling - readUsed(name, counters)));
       return name === 'dollars'
         ? left
         : `${left} ${left === '1' ? budgetLabels[name].slice(0, -1) : budgetLabels[name]}`;

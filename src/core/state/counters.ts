@@ -119,9 +119,9 @@ export function amountText(name: CeilingName, value: number): string {
   return name === 'minutes' ? formatTenths(value) : String(Math.floor(value));
 }
 
-/** For questions and the status block, whose texts are fixed, with whole minutes. A value below one, or a ceiling in tenths, shows tenths. */
-export const fixedAmountText = (name: CeilingName, value: number, ceiling: number): string =>
-  name === 'minutes' && value >= 1 && Number.isInteger(ceiling) ? String(Math.floor(value)) : amountText(name, value);
+/** For questions and the status block, whose texts are fixed, with whole minutes. A value below one shows tenths. */
+export const fixedAmountText = (name: CeilingName, value: number): string =>
+  name === 'minutes' && value >= 1 ? String(Math.floor(value)) : amountText(name, value);
 
 /** Shows a ceiling as it was set: 60.5 minutes are not 60. */
 export const ceilingText = (name: CeilingName, ceiling: number): string =>

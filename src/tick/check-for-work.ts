@@ -128,7 +128,6 @@ const describeHead = (head: Head, { config }: Pick<TickInput, 'config'>): string
   describeStanding({
     ...{ head, state: null, history: [], working: null, stop: null, error: null, scheduledAt: null },
     limits: config,
-    hasTasks: config.backlog.source !== 'issues',
   }).sentence;
 
 const quietTick = (head: Head, threads: Threads, reason: string): WorkCheck => ({

@@ -3,8 +3,9 @@ import { annotationsOf } from '../../src/core/reports/action-outputs.ts';
 import { buildEndMessage, buildQuestionsMessage } from '../../src/core/reports/chat-message.ts';
 import { jobSummary } from '../../src/core/reports/job-summary.ts';
 import { spendByIteration, spendBySubject, spendChart, spendTable } from '../../src/core/reports/spend.ts';
+import { storyStanding } from '../../src/core/reports/tick-report.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
-import { aFailure, aLine, aSession, aState, aSubject } from '../support/core-facts.ts';
+import { aFailure, aLine, aSession, aState, aSubject, settings } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 describe('spend', () => {
@@ -223,6 +224,18 @@ describe('annotations', () => {
         message: `${stop.sentence}. Open an issue with \`### Acceptance Criteria\`: the next tick takes it up.`,
       },
     ]);
+  });
+
+  test('of an idle run over a plan that holds no task ask for a task, as its standing does', () => {
+    const limits = settings({ backlog: { source: 'plan', plan: 'PLAN.md' } });
+    const stop = { code: 'backlog_empty', sentence: 'Backlog empty', act: '' };
+    const idle = aStory({ stop, reports: [], state: aState() });
+    const story = { ...idle, head: { ...idle.head, status: 'idle' as const }, config: { ...idle.config, limits } };
+
+    expect(annotationsOf(story)).toMatchObject([
+      { message: 'Backlog empty. Add a task to the plan: the next tick takes it up.' },
+    ]);
+    expect(storyStanding(story).sentence).toContain('a new task is taken up by the next tick');
   });
 
   test('of a run that fell idle above its ceiling names the raise', () => {

@@ -1,5 +1,5 @@
 /** The one sentence about where a loop stands. Control issue, summary, `status`, pages and chat all show it. */
-import { type BudgetLimits, findUsedUpCeiling, type Stop } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, findUsedUpCeiling, type Stop, takesTasks } from '../decide/stop/conditions.ts';
 import { matchLastStop } from '../decide/stop/rules.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
@@ -30,8 +30,6 @@ export interface LoopStanding {
   readonly error: { readonly sentence: string; readonly causeHash: string } | null;
   /** Absent = the configuration was not read. */
   readonly limits?: BudgetLimits | undefined;
-  /** It works on the tasks of a plan or of an issue's list; absent = if its state holds any. */
-  readonly hasTasks?: boolean;
   /** When the schedule fires next; null = unknown. */
   readonly scheduledAt: string | null;
   /** Pull requests that were merged or closed since the record; absent = none. */
@@ -136,7 +134,7 @@ function describeTurns(facts: LoopStanding, takesUp: boolean): Standing {
   if (checks.length > 0) return { kind: 'awaiting checks', sentence: `awaiting checks: ${checks.join(', ')}` };
   const elsewhere = listAll(head, ['taken', 'outsider']);
   const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
-  const { hasTasks = (facts.state?.tasks.length ?? 0) > 0 } = facts;
+  const hasTasks = takesTasks(facts.limits, facts.state);
   const next = head.skill === 'review' ? 'pull request' : hasTasks ? 'task' : 'issue';
   const then = takesUp ? `; a new ${next} is taken up by the next tick` : '';
   return { kind: 'idle', sentence: `idle: nothing to work on${beside}${then}` };

@@ -95,7 +95,13 @@ export function findPresentAct(
 }
 
 /** What the configuration adds to a run's ceilings. */
-export type BudgetLimits = Pick<Settings, 'hardMax' | 'minSessionDollars'>;
+export type BudgetLimits = Pick<Settings, 'hardMax' | 'minSessionDollars'> & Partial<Pick<Settings, 'backlog'>>;
+
+/** Whether a loop takes tasks from a plan, which may hold none yet. Without the configuration, its known tasks say so. */
+export const takesTasks = (
+  config: Partial<Pick<Settings, 'backlog'>> | null | undefined,
+  state: Pick<LoopState, 'tasks'> | null,
+): boolean => (config?.backlog == null ? (state?.tasks.length ?? 0) > 0 : config.backlog.source !== 'issues');
 
 interface EndedRun {
   readonly head: Head;
@@ -109,7 +115,7 @@ export function selectEndAct(stop: Stop, { head, state, config }: EndedRun): str
   if (head.status !== 'idle') return stop.act;
   const usedUp = findUsedUpCeiling(head, config?.limits ?? null);
   if (usedUp !== null) return `No session begins, since ${usedUp.sentence}. ${usedUp.act}`;
-  return state.tasks.length > 0
+  return takesTasks(config?.limits, state)
     ? 'Add a task to the plan: the next tick takes it up.'
     : 'Open an issue with `### Acceptance Criteria`: the next tick takes it up.';
 }

@@ -6,17 +6,19 @@ import {
   isPerson,
   type TeamMembers,
 } from '../../src/core/access/authority.ts';
+import { hasReply, renderReply } from '../../src/core/commands/reply.ts';
 import { fromAllBox } from '../../src/core/gates/answer-all.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
 import { claimants, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
 import { claimsWithoutId, wordsOption } from '../../src/core/gates/unnamed-answer.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
-import type { Gate } from '../../src/core/state/gate.ts';
+import type { Answer, Gate } from '../../src/core/state/gate.ts';
 import type { GitHub } from '../../src/github/api/client.ts';
 import { isLocked } from '../../src/github/api/errors.ts';
 import { gateTextHash } from '../../src/github/comments/gate-text-hash.ts';
 import { readThreads } from '../../src/github/comments/gate-threads.ts';
+import { readPostedComments } from '../../src/github/comments/read-posted.ts';
 import { removeComment } from '../../src/github/comments/write-comments.ts';
 import { lookUpPermission, readStandings, readTeams } from '../../src/github/people/permission-lookup.ts';
 import { GitHubError } from '../../src/ports/github.ts';
@@ -119,6 +121,8 @@ async function judgeUnnamed(
   const claims = reply === undefined ? [] : claimsWithoutId(known.gate, reply, { thread, policy: known.policy });
   const claim =
     claims.find(({ option }) => option === said.option) ?? claims.find(({ option }) => option === wordsOption);
+  if (claim === undefined || claim.unclear !== undefined)
+    await removeRecordedReplies(answering, { thread, except: null, about: said.commentId });
   if (claim === undefined) return [await wakeLoop(answering)];
   if (claim.unclear === undefined) return await acknowledgeUnnamed(answering, { thread, claim });
   const { among, doubt } = claim.unclear;
@@ -140,12 +144,53 @@ async function acknowledgeUnnamed(
     headSha: null,
   };
   const judgement = judgeAnswer(known.gate, thread, facts);
-  const counts = judgement.kind === 'answered' && judgement.answer.commentId === said.commentId;
-  if (!counts || judgement.answer.option !== claim.option) return [await wakeLoop(answering)];
+  const answer = judgement.kind === 'answered' ? judgement.answer : null;
+  await removeRecordedReplies(answering, { thread, except: answer });
+  const counts = answer?.commentId === said.commentId && answer.option === claim.option;
+  if (!counts || isEditedByOthers(thread.comment)) return [await wakeLoop(answering)];
   if (!(await isStillAsked(answering))) return [await refuseAnswer(answering, { cause: 'stale' })];
   const reply = { kind: 'answer-recorded', login: said.by.login, option: claim.option } as const;
   const place = { github, appId, issue: known.issue, since: said.at };
   return [await postReplyOnce(place, { about: said.commentId, reply }), await wakeLoop(answering)];
+}
+
+/** The tick alone knows whether a box was ticked in the question, or its text changed: then it refuses the words. */
+const isEditedByOthers = ({ author, edits }: ThreadComment): boolean =>
+  edits.some(({ editor }) => editor?.id !== author?.id);
+
+/** What this person answered without an ID, and has corrected since. */
+async function removeRecordedReplies(
+  { github, appId, known, said }: AnswerContext,
+  {
+    thread,
+    except,
+    about,
+  }: {
+    readonly thread: OpenThread;
+    readonly except: Pick<Answer, 'commentId' | 'option'> | null;
+    /** Absent = any of this person's comments. */
+    readonly about?: number;
+  },
+): Promise<void> {
+  const { login, id: userId } = said.by;
+  const own = thread.replies.filter(
+    ({ id, author }) => author?.id === userId && id > thread.comment.id && id === (about ?? id),
+  );
+  const kind = 'answer-recorded';
+  const isOver = (body: string): boolean =>
+    own.some(
+      ({ id }) =>
+        hasReply(id, { kind }, [body]) &&
+        !(id === except?.commentId && body === renderReply(id, { kind, login, option: except.option })),
+    );
+  const over = thread.replies.filter(
+    ({ author, edits, body }) => author?.type === 'Bot' && edits.length === 0 && isOver(body),
+  );
+  if (over.length === 0) return;
+  // The thread as it was read names the app of receipts alone.
+  const posted = await readPostedComments(github, { issue: known.issue, since: thread.comment.createdAt });
+  const ours = new Set(posted.filter(({ viaAppId }) => viaAppId === appId).map(({ id }) => id));
+  for (const { id } of over) if (ours.has(id)) await removeComment(github, id);
 }
 
 /** Returns a sentence if the teams cannot be read. The next tick reads them and judges the answer. */
@@ -212,7 +257,7 @@ async function judgeReceipt(answering: AnswerContext, thread: OpenThread): Promi
   const meant = { ...words, option: said.ticked === null ? said.option : fromAllBox(said.option) };
   if (judgement.kind === 'answered' && isSameReceiptContent({ ...meant, ...judgement.answer }, meant)) {
     return (await isStillAsked(answering))
-      ? await recordReceipt(answering, receipt)
+      ? await recordReceipt(answering, { receipt, thread })
       : [await refuseAnswer(answering, { cause: 'stale' })];
   }
   const refusals = 'refusals' in judgement ? judgement.refusals : [];
@@ -236,12 +281,16 @@ async function isStillAsked({ github, known: { gate }, said }: AnswerContext): P
 }
 
 /** Replaces the person's earlier receipts, so that a single receipt shows which answer the tick will accept. */
-async function recordReceipt(answering: AnswerContext, receipt: Receipt): Promise<EventOutcome[]> {
+async function recordReceipt(
+  answering: AnswerContext,
+  { receipt, thread }: { readonly receipt: Receipt; readonly thread: OpenThread },
+): Promise<EventOutcome[]> {
   const { github, appId, known, earlier } = answering;
   if (speaksElsewhere(answering)) return [keepStill(answering), await wakeLoop(answering, sinceAnswer(answering))];
   try {
     const written = await writeReceipt({ github, appId, issue: known.issue }, receipt);
     for (const { id } of earlier) await removeComment(github, id);
+    await removeRecordedReplies(answering, { thread, except: null });
     if (written === 'second') return [buildRecordedOutcome(receipt, { found: true })];
   } catch (error) {
     if (!isLocked(error)) throw error;

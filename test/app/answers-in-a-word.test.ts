@@ -69,6 +69,63 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     expect(stage.wakes()).toEqual(['answer']);
   });
 
+  test.each(['without', 'with'])(
+    'that its author corrects %s an ID leaves one reply, which says the answer that a tick takes',
+    async (how) => {
+      const stage = await stageOf(host);
+      const asked = await stage.asksGate({ issue: 1 });
+      await stage.github.world.clock.advance(31_000);
+      const ben = stage.github.as('ben');
+      await ben.comments(1, '/loop answer proceed');
+      await stage.settled();
+      await aSecondLater(stage);
+      await ben.comments(1, how === 'with' ? `/loop answer ${asked.gate.id} escalate` : '/loop answer escalate');
+      await stage.settled();
+      await stage.redelivers(2);
+      expect(await saidIn(stage)).toEqual([expect.stringMatching(/^Recorded: \*\*escalate\*\* by @ben\b/)]);
+      expect(await tickReads(stage, asked)).toMatchObject({ kind: 'answered', answer: { option: 'escalate' } });
+    },
+  );
+
+  test('that its author edits into another loses its reply, for no tick takes an edited one', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    const ben = stage.github.as('ben');
+    const said = await ben.comments(1, '/loop answer proceed');
+    await stage.settled();
+    await aSecondLater(stage);
+    await ben.editsComment(said, '/loop answer escalate');
+    await stage.settled();
+    expect((await saidIn(stage)).filter((text) => text.startsWith('Recorded'))).toEqual([]);
+    expect((await tickReads(stage, asked))?.kind).not.toBe('answered');
+  });
+
+  test('below a question that a person has edited is not recorded, and the tick that it starts refuses it', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    const [question] = await stage.comments(1);
+    await stage.deaf(() => stage.github.as('ana').editsComment(asked.commentId, `${question?.body} Or is it?`));
+    await stage.github.world.clock.advance(31_000);
+    await stage.github.as('ben').comments(1, '/loop answer proceed');
+    await stage.settled();
+    expect([await saidIn(stage), stage.wakes()]).toEqual([[], ['answer']]);
+    expect(await tickReads(stage, asked)).toMatchObject({ refusals: [{ why: { doubt: 'question edited' } }] });
+  });
+
+  test('about an issue that has changed since is refused as stale', async () => {
+    const stage = await stageOf(host);
+    await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    await stage.deaf(async () => {
+      await stage.github.as('ana').request('PATCH /repos/acme/shop/issues/1', { body: 'Another text.' });
+    });
+    await stage.github.as('ben').comments(1, '/loop answer proceed');
+    await stage.settled();
+    expect([(await saidIn(stage)).filter((text) => text.startsWith('Recorded')), stage.wakes()]).toEqual([[], []]);
+    expect(await saidIn(stage)).toHaveLength(1);
+  });
+
   test('after another person’s answer is not recorded', async () => {
     const stage = await stageOf(host);
     await stage.asksGate({ issue: 1 });

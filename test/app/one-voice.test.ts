@@ -77,6 +77,15 @@ test('given a loop whose file names another app, the answer workflow writes no r
   expect(stage.outcomes.filter((outcome) => 'why' in outcome && outcome.why === counts)).toHaveLength(2);
 });
 
+test('given a loop whose file names another app, the answer workflow does not say that an answer without an ID is recorded, and starts the tick', async () => {
+  const { stage } = await givenBoth();
+  await stage.asksGate({ issue: 1, receiptAppId: stage.app.id });
+  await stage.github.world.clock.advance(31_000);
+  await stage.github.as('ben').comments(1, '/loop answer proceed');
+  await stage.settled();
+  expect([await botsSay(stage), stage.wakes()]).toEqual([[], ['answer']]);
+});
+
 test('given a loop whose file names another app, the answer workflow refuses nothing either: that app’s receipt may tell which of two boxes counts', async () => {
   const { stage } = await givenBoth();
   const box = await stage.asksGate({ issue: 1, receiptAppId: stage.app.id });

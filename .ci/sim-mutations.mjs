@@ -300,7 +300,9 @@ export const mutations = {
   },
   /** The only reply to an order counts as a double. */
   'kept-reply': {
-    'src/core/effects/command-reply-key.ts': [['if (first !== id) doubled.add(id);', 'doubled.add(id);']],
+    'src/core/effects/command-reply-key.ts': [
+      ['if (first !== id && edits.length === 0) doubled.add(id);', 'doubled.add(id);'],
+    ],
   },
   /** A claim counts as released, and its label stays. */
   'given-back': {

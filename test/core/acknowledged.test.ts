@@ -79,11 +79,25 @@ describe('a command that changes something is acknowledged', () => {
   });
 
   test.each([
-    ['minutes', 13.2, { minutesElapsed: 12.4 }, { maxMinutes: 13 }, 'wall_clock_budget', '27'],
-    ['dollars', 25.1, { dollars: 24.7 }, { maxDollars: 25 }, 'cost_budget', '51'],
+    {
+      name: 'minutes',
+      to: 13.2,
+      enough: '27',
+      used: { minutesElapsed: 12.4 },
+      ceilings: { maxMinutes: 13 },
+      code: 'wall_clock_budget',
+    },
+    {
+      name: 'dollars',
+      to: 25.1,
+      enough: '51',
+      used: { dollars: 24.7 },
+      ceilings: { maxDollars: 25 },
+      code: 'cost_budget',
+    },
   ])(
-    'with the raise of %s that pays for a session, where it leaves too little for one',
-    (name, to, used, ceilings, code, enough) => {
+    'with the raise of $name that pays for a session, where it leaves too little for one',
+    ({ name, to, used, ceilings, code, enough }) => {
       const stop = { code, at: noon };
       const counted = { iterationsUsed: 2, agentsDispatched: 2, ...used };
       const head = aHead({ controlIssue: 1, status: 'stopped', stop, used: counted, ceilings });

@@ -110,7 +110,7 @@ describe('the answer to a question about one budget', () => {
     ['raise to 40 euros please', 'open'],
     [line('raise to 40 euros'), '`raise` does not understand “to 40 euros”.'],
     [line('raise to $40 minutes'), '`raise` does not understand “to \\$40 minutes”.'],
-    [line('raise to forty, no more'), '`raise` does not understand “to”.'],
+    [line('raise to forty, no more'), '`raise` does not understand “to forty, no more”.'],
   ])('%j is refused, and raises nothing', (words, why) => {
     expect(refusal(gate, words)).toBe(why);
   });

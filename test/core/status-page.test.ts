@@ -137,6 +137,26 @@ describe('the page of a loop', () => {
     });
     expect(sectionOf(html, 'Agents')).not.toContain('<table');
     expect(textOf(sectionOf(html, 'Agents'))).toMatch(/1 session · [\d,]+ tokens in · [\d,]+ out · said to cost \$/);
+    const timed = page({
+      state: aState({
+        usage:
+          row === undefined
+            ? []
+            : [
+                {
+                  ...row,
+                  model: 'by time',
+                  costReported: 0.75,
+                  subject: 7,
+                  driver: 'command',
+                  role: 'worker',
+                  session: '1-1-7-1',
+                },
+              ],
+      }),
+    });
+    expect(textOf(sectionOf(timed, 'Agents'))).toContain('charged $0.75');
+    expect(textOf(sectionOf(timed, 'Agents'))).not.toContain('said to cost');
     expect(html).not.toMatch(/svg\.chart|\.chart \{[^}]*min-width/);
     expect(sectionOf(html, 'Spend per iteration').split('<details>')[0]).not.toContain('class="scroll"');
   });

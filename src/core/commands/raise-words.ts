@@ -42,7 +42,7 @@ export function readRaiseWords(rest: string): RaiseWords | string {
   for (const word of words) {
     const [, key, , value] = NAMED.exec(word) ?? [];
     const ceiling = findCeiling(key);
-    if (ceiling === undefined || Number(value) === 0) return notUnderstood(word);
+    if (ceiling === undefined || Number(value) === 0) return notUnderstood(word.toLowerCase() === 'to' ? rest : word);
     const wrong = explainFraction(ceiling, Number(value), word);
     if (wrong !== null) return wrong;
     if (ceilings[ceiling] !== undefined) return `\`${ceiling}\` is given twice.`;

@@ -66,7 +66,7 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   const { goneBranches: gone = [] } = facts.observation;
   const at: CommandContext = { config: facts.config, now: facts.observation.tick.now, openPullRequests, gone };
   const commanded = [...ending, ...others].reduce(
-    (sofar, command) => acknowledge(sofar, command, applyCommand(sofar, command, at), facts.config),
+    (sofar, command) => acknowledge([sofar, applyCommand(sofar, command, at)], command, facts.config),
     replayLostOrders(applyStopAnswers(start, facts), at),
   );
   const judged = applyReadings(commanded, facts);
@@ -90,12 +90,12 @@ interface CommandContext {
 }
 
 function acknowledge(
-  before: DirectiveResult,
+  change: readonly [before: DirectiveResult, after: DirectiveResult],
   given: AdmittedCommand,
-  after: DirectiveResult,
   limits: BudgetLimits,
 ): DirectiveResult {
-  const sentence = describeObeyed(given, [before, after], limits);
+  const after = change[1];
+  const sentence = describeObeyed(given, change, limits);
   if (sentence === null) return after;
   const acknowledged = { commandId: given.id, by: given.by, verb: given.command.verb, sentence };
   return { ...after, acknowledged: [...after.acknowledged, acknowledged] };

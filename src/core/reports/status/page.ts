@@ -1,4 +1,5 @@
 /** A loop's HTML page: where it stands, questions, work, ticks, budget and agents. One file, no network. */
+import { timePricedModel } from '../../budget/session-cost.ts';
 import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { gateAddress } from '../../observation/facts.ts';
 import { addInMillionths } from '../../state/counters.ts';
@@ -145,7 +146,7 @@ function agents({ usage }: LoopState): Html {
       formatCount(sessions, 'session'),
       `${formatThousands(total(into))} tokens in`,
       `${formatThousands(total(out))} out`,
-      reportedBy(own),
+      model === timePricedModel ? `charged ${sumReported(own)}` : reportedBy(own),
     ];
     return html`<li class="agent"><b>${role}</b> ${driver} · ${model}<span>${counts.join(' · ')}</span></li>`;
   });
@@ -161,9 +162,10 @@ const total = (counts: readonly number[]): number => counts.reduce((sum, one) =>
 
 /** If any agent reports no cost, no sum is shown: it would be too small. */
 const reportedBy = (rows: readonly UsageRow[]): string =>
-  rows.some(({ costReported }) => costReported === null)
-    ? 'cost not said'
-    : `said to cost ${formatDollars(addInMillionths(...rows.map(({ costReported }) => costReported ?? 0)))}`;
+  rows.some(({ costReported }) => costReported === null) ? 'cost not said' : `said to cost ${sumReported(rows)}`;
+
+const sumReported = (rows: readonly UsageRow[]): string =>
+  formatDollars(addInMillionths(...rows.map(({ costReported }) => costReported ?? 0)));
 
 /** One row a question, since a phone cannot show a table of sentences. */
 function renderQuestionHistory({ history, head, state, repositoryUrl }: Seen): Html {

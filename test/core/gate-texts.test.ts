@@ -1,8 +1,8 @@
 /** Every question as a person reads it: the words on the phone, what each option does, and how it looks once it is answered. */
 import { describe, expect, test } from 'vitest';
 import { describeUnaskedQuestions } from '../../src/core/decide/single-shot.ts';
-import { cardOf, spentBefore } from '../../src/core/gates/decision-card.ts';
 import { type GateCommentContext, questionIn, readBoxes, renderGate, tickBox } from '../../src/core/gates/comment.ts';
+import { cardOf, spentBefore } from '../../src/core/gates/decision-card.ts';
 import { Language } from '../../src/core/gates/language.ts';
 import { evidenceOf, type GateFacts } from '../../src/core/gates/questions.ts';
 import { phrases, translatedLine } from '../../src/core/gates/translations.ts';

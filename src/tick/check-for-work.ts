@@ -26,7 +26,7 @@ export type WorkCheck =
 
 /** GitHub accepts 80 comments a minute from all clients together. The next tick replies to the others. */
 const maxRefusalReplies = 10;
-/** Of doubled replies. There is one where a request came late; many are somebody's making. */
+/** Of doubled replies. There is one where a request came late. Many come from another program of the same account. */
 const maxRemovals = 3;
 
 /**

@@ -45,8 +45,9 @@ interface OwnComment {
 
 /**
  * Of the loop's own comments, those that repeat a reply to an order; their ids. The request of a tick that died may
- * arrive after the next tick has replied in its place. The oldest stays: a marker that came later, whoever wrote it,
- * removes nothing that stood. What was edited stays too, since a person may have written there.
+ * arrive after the next tick has replied in its place. The oldest stays: a comment that came later removes
+ * nothing that stood, whichever program of the same account wrote it. What was edited stays too, since a person may
+ * have written there.
  */
 export function listDoubledReplies(own: readonly OwnComment[], loop: string): number[] {
   const kept = new Map<string, number>();

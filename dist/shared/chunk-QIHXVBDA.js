@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a}from"./chunk-MVBBL2YF.js";var y=a(({name:r,subject:n,signature:t})=>`${r} ${n} ${t}`,"questionKey");function l(r){let n=[],t=new Map;for(let e of r){let s=y(e),o=t.get(s);if(e.answer!==null&&o!==void 0){o.answered=e,t.delete(s);continue}let i={asked:e,answered:e.answer===null?null:e};n.push(i),e.answer===null&&t.set(s,i)}return n}a(l,"pairGateEntries");export{y as a,l as b};

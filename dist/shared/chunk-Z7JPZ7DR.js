@@ -1,0 +1,11 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{a as r}from"./chunk-MVBBL2YF.js";var c=r((t,n,e=`${n}s`)=>`${t} ${t===1?n:e}`,"formatCount"),u=r(t=>t.slice(0,1).toLowerCase()+t.slice(1),"lowerFirst"),d=r(t=>t===1?"once":t===2?"twice":`${t} times`,"formatTimes");function f(t,n=200){let[e="",...s]=t.split(/\r\n|[\r\n]/).filter(l=>l.trim()!==""),i=e.length<=n?e.trim():`${e.slice(0,n-1)}\u2026`;return s.length===0?i:`${i} (and ${c(s.length,"more line")})`}r(f,"formatFirstLine");var o=r(t=>new Date(t).toISOString().replace(/\.\d{3}Z$/,"Z"),"formatInstant"),a=r(t=>`${o(t).slice(11,16)} UTC`,"formatClockTime"),$=r((t,n)=>Date.parse(t)-Date.parse(n)<=24*36e5?a(t):`${t.slice(0,10)} ${a(t)}`,"formatDueTime"),x=r(t=>o(t).slice(0,16).replace("T"," "),"formatMinute"),b=r(t=>o(t).slice(5,16).replace("-","\u2011").replace("T","\xA0"),"formatMonthDayTime"),y=r(t=>t<100?`${Math.round(t)} s`:`${Math.round(t/60)} min`,"formatDuration"),h=r(t=>`$${t.toFixed(2)}`,"formatDollars"),p=r((t,n)=>t.toLowerCase()===n.toLowerCase(),"equalsIgnoringCase"),w=r((t,n)=>t.some(e=>p(e,n)),"includesIgnoringCase"),S=r(t=>String(t).replace(/\B(?=(\d{3})+$)/g,","),"formatThousands"),T=r(t=>/[.!?]$/.test(t)?t:`${t}.`,"toSentence"),C=r((t,n)=>[t,t.map(()=>"---"),...n].map(e=>`| ${e.join(" | ")} |`).join(`
+`),"renderMarkdownTable"),D=r((t,n)=>n===null?null:`### ${t}
+
+${n}`,"renderSection"),I=r((t,n)=>`<details><summary>${t}</summary>
+
+${n.trim()}
+
+</details>`,"renderDetails"),g=r(t=>t!==void 0&&/^(?![#>|<`]|[-+*] |\d+\. )\S/.test(t),"isProse");function L(t){let n=t.split(`
+`);return n.map((e,s)=>g(e)&&g(n[s+1])?`${e}  `:e).join(`
+`)}r(L,"keepLineBreaks");var B=r(t=>t.replace(/(?<![.\s])\.\s*$/,""),"stripFullStop"),F=r(t=>m(t.map(n=>`@${n}`)),"formatMentions"),m=r(t=>new Intl.ListFormat("en-GB").format(t),"formatList"),M=r(t=>new Intl.ListFormat("en-GB",{type:"disjunction"}).format(t),"formatAlternatives");function j(t){let n=0xcbf29ce484222325n;for(let e of t)n=BigInt.asUintN(64,(n^BigInt(e.codePointAt(0)??0))*0x100000001b3n);return n.toString(16).padStart(16,"0")}r(j,"digest");export{c as a,u as b,d as c,f as d,o as e,a as f,$ as g,x as h,b as i,y as j,h as k,p as l,w as m,S as n,T as o,C as p,D as q,I as r,L as s,B as t,F as u,m as v,M as w,j as x};

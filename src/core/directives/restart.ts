@@ -153,7 +153,7 @@ export function describeGoneBranches(subjects: readonly Subject[], facts: Restar
 
 const goneNamed = 5;
 
-/** Same run, with iterations and failure counters reset. Spend, minutes, pull requests, plan and branches stay. */
+/** Begins the next run, with iterations and failure counters reset. Spend, minutes, pull requests, plan and branches stay. */
 export function restartRun(
   { head, state }: LoopProgress,
   { now, ...facts }: RestartFacts & { readonly now: string },

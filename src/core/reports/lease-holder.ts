@@ -1,4 +1,4 @@
-/** What a reader is told of the tick that holds the lease. Its record alone cannot say that its run has ended. */
+/** What a reader learns of the tick that holds the lease. Its record alone cannot say that its run has ended. */
 import { type HolderFacts, judgeHolder, selfHostedGraceMinutes } from '../lease/lease.ts';
 import type { Lease } from '../state/head.ts';
 

@@ -2,7 +2,7 @@
 import type { AnswerPolicy } from '../core/access/authority.ts';
 import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/reading-range.ts';
 import { listDoubledReplies } from '../core/effects/command-reply-key.ts';
-import { mayHoldWords, type ReadBefore } from '../core/gates/quick-look.ts';
+import { mayHoldWords } from '../core/gates/quick-look.ts';
 import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
 import { isDue, pullsChanged } from '../core/review/reviewed-head.ts';
 import type { Head } from '../core/state/head.ts';
@@ -11,6 +11,7 @@ import { GitHubError, type GitHubGateway, type Threads } from '../ports/github.t
 import type { MeteredGitHub } from './api/client.ts';
 import { isOwn } from './api/graphql-fields.ts';
 import { readThreads, type ThreadsRead } from './comments/gate-threads.ts';
+import type { CommandRules } from './comments/read-commands.ts';
 import type { Words } from './comments/read-words.ts';
 import type { Source } from './issues/plan-source.ts';
 import type { PullFilter } from './pulls/review-filter.ts';
@@ -77,7 +78,7 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
   const consumed = head.consumed.map(({ id }) => id);
   const { admitted, refused, editedAt, news } = mayHoldWords(read, { since, consumed })
-    ? await loadAndReadWords(settings, read, { since, consumed })
+    ? await loadAndReadWords(settings, read, { since, consumed, run: head.run })
     : noWords;
   const threadComments = [
     ...read.gates.map(({ replies }) => replies),
@@ -102,7 +103,11 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
 const noWords: Words = { admitted: [], refused: [], editedAt: [], news: false };
 
 /** What reads words is large, and most ticks find none. */
-async function loadAndReadWords(settings: ThreadSettings, read: ThreadsRead, before: ReadBefore): Promise<Words> {
+async function loadAndReadWords(
+  settings: ThreadSettings,
+  read: ThreadsRead,
+  before: Pick<CommandRules, 'since' | 'consumed' | 'run'>,
+): Promise<Words> {
   const { readWords } = await import('./comments/read-words.ts');
   const { github, policy, loop, ownLogin } = settings;
   return await readWords(github, read, { loop, ownLogin, policy, ...before });

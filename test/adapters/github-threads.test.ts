@@ -168,7 +168,7 @@ describe('commands', () => {
   async function admitted(number: number, change: Partial<Parameters<typeof admitCommands>[2]> = {}) {
     const since = change.since ?? null;
     const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since });
-    const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, ...change };
+    const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, run: 1, ...change };
     const heard = await admitCommands(stage.job(), threads, rules);
     said.splice(0, said.length, ...heard.refused);
     return heard.admitted.map(({ command, by }) => `${by} ${command.verb}`);
@@ -286,6 +286,7 @@ describe('commands', () => {
       policy,
       consumed: [],
       since: null,
+      run: 1,
     });
     expect(orders.admitted.map(({ command, at }) => [command.verb, Date.parse(at) <= after])).toEqual([
       ['run', true],

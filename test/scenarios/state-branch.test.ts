@@ -59,6 +59,30 @@ describe('given a state branch that was deleted, it', () => {
     expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
   });
 
+  test('begins a run that obeys no box ticked before it, even where its first redraw was refused; a box ticked since counts', async () => {
+    const { loop } = await tickedTwice();
+    const number = loop.head()?.controlIssue ?? 0;
+    const ticksBox = async (box: string): Promise<void> =>
+      loop.ana.editsIssue(number, { body: (await control(loop)).replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
+    await ticksBox('Pause');
+    loop.git('update-ref', '-d', branch);
+    loop.github.world.faults.add({
+      route: 'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+      times: 9,
+      effect: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
+    });
+    await loop.tick({ fresh: 'true' });
+    expect(await control(loop)).toContain('- [x] **Pause**');
+
+    await loop.tick();
+    expect(loop.head()?.pause).toBeNull();
+    loop.github.world.faults.clear();
+
+    await ticksBox('Stop');
+    await loop.tick();
+    expect(loop.head()?.status).toBe('stopped');
+  });
+
   test('is no new loop though its control issue was emptied, too: the cache still knows it; red once and then quiet', async () => {
     const { loop } = await tickedTwice();
     const issue = (await loop.threads()).find(({ labels }) => labels.includes('tickgate'));

@@ -137,14 +137,20 @@ export interface ControlThread {
  */
 export function collectBoxOrders(
   { number, body, edits }: ControlThread,
+  { run, since }: Pick<CommandScope, 'since'> & { readonly run: number },
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
-  const since = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
-  const [first] = since;
+  const undrawn = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
+  const [first] = undrawn;
   if (first === undefined) return [];
-  const givers = [...new Map(since.map(({ editor }) => [editor?.id ?? null, editor])).values()];
+  // A run over a lost state does not know which of the boxes of earlier runs were obeyed, so it obeys none of them.
+  if (drawnEpoch(body) < run && !undrawn.some(({ at }) => isLater(at, since))) return [];
+  const givers = [...new Map(undrawn.map(({ editor }) => [editor?.id ?? null, editor])).values()];
   return listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
 }
+
+/** Epoch of the redraw. Each run acquires an epoch, and a run over a lost state is numbered above all epochs before it. */
+const drawnEpoch = (body: string): number => Number(parseMarker(body)?.fields?.['epoch'] ?? 0);
 
 /** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
 export function collectReceiptOrders(

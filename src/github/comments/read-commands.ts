@@ -29,6 +29,8 @@ export interface CommandRules {
   readonly consumed: readonly string[];
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
+  /** Number of the run that hears them. */
+  readonly run: number;
 }
 
 export interface HeardCommands {
@@ -108,7 +110,7 @@ function oneEach(judged: readonly Judged[]): Judged[] {
 function boxesIn(control: ThreadsRead['control'], rules: CommandRules): CommandOrder[] {
   if (control === null) return [];
   const isOurs = (editor: Account | null): boolean => isOwn(editor, rules.ownLogin);
-  return [...collectReceiptOrders(control, rules, isOurs), ...collectBoxOrders(control, isOurs)];
+  return [...collectReceiptOrders(control, rules, isOurs), ...collectBoxOrders(control, rules, isOurs)];
 }
 
 /** The reply to `help` and `status`, which the app gives at once where there is one. */

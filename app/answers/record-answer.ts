@@ -9,7 +9,7 @@ import {
 import { hasReply, renderReply } from '../../src/core/commands/reply.ts';
 import { fromAllBox } from '../../src/core/gates/answer-all.ts';
 import { readBoxes, readGateMarker } from '../../src/core/gates/comment.ts';
-import { claimants, judgeAnswer, recordedIn, wordsToCopy } from '../../src/core/gates/judge-answer.ts';
+import { claimants, explainUnclear, judgeAnswer, recordedIn } from '../../src/core/gates/judge-answer.ts';
 import { type Receipt, renderReceipt } from '../../src/core/gates/receipt.ts';
 import { claimsWithoutId, wordsOption } from '../../src/core/gates/unnamed-answer.ts';
 import type { Claim, GateThread, RefusalCause, ThreadComment } from '../../src/core/observation/thread.ts';
@@ -124,9 +124,10 @@ async function judgeUnnamed(
   if (claim === undefined || claim.unclear !== undefined)
     await removeRecordedReplies(answering, { thread, except: null, about: said.commentId });
   if (claim === undefined) return [await wakeLoop(answering)];
-  if (claim.unclear === undefined) return await acknowledgeUnnamed(answering, { thread, claim });
-  const { among, doubt } = claim.unclear;
-  return [await refuseAnswer(answering, { cause: 'which-gate', option: wordsToCopy(claim), gates: among, doubt })];
+  // The tick alone knows `hard-max`.
+  const unclear = explainUnclear(known.gate, claim, null);
+  if (unclear === null) return await acknowledgeUnnamed(answering, { thread, claim });
+  return [await refuseAnswer(answering, unclear)];
 }
 
 /** Says that the words will count, if a tick that read the thread as it is now took them as the answer. */

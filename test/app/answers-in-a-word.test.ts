@@ -1,6 +1,7 @@
 /** The app takes a word alone as the tick does: for the one question of the thread that is open, and with the same rights. */
 import { afterEach, describe, expect, test } from 'vitest';
 import { renderAnswered } from '../../src/core/gates/closed-question.ts';
+import { dollarsTripped } from '../core/gate-samples.ts';
 import { type HostName, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { tickReads } from './tick-reads.ts';
 
@@ -261,6 +262,17 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     await stage.settled();
     expect(await saidIn(stage)).toEqual(['@ben, only @ana may answer this.']);
     expect(stage.wakes()).toEqual([]);
+  });
+
+  test('that raises to a number below the ceiling, just after the question, is refused for the number at once', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1, facts: dollarsTripped });
+    await aSecondLater(stage);
+    await stage.github.as('ben').comments(1, 'raise to 20');
+    await stage.settled();
+    const refused = 'dollars: $20.00 is not above the ceiling, $25.00. To lower it, write `/loop raise dollars=20`.';
+    expect([await saidIn(stage), stage.wakes()]).toEqual([[refused], []]);
+    expect(await tickReads(stage, asked)).toMatchObject({ refusals: [{ why: { cause: 'raise' } }] });
   });
 
   test('where two questions are open is refused with the ids of both, and starts no tick', async () => {

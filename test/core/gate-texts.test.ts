@@ -99,7 +99,7 @@ describe('every question of the catalog', () => {
       - [ ] **merge**: merge it now, at no cost
       - [ ] **hold**: wait for human re-review, at no cost
       - [ ] **stop**: end this run, at no cost
-      Tick one box, reply \`hold\` or \`stop\`, or with this line:
+      Tick one box, reply \`hold\` or \`stop\`, or with this line (\`merge\` takes no text):
       /loop answer work-4-post-feedback-merge-7-k3x9 OPTION [text]
       @ana: anyone with write access may answer.
 
@@ -110,7 +110,7 @@ describe('every question of the catalog', () => {
       - [ ] **merge**: merge it now, at no cost
       - [ ] **hold**: leave it open, at no cost
       - [ ] **stop**: end this run, at no cost
-      Tick one box, reply \`hold\` or \`stop\`, or with this line:
+      Tick one box, reply \`hold\` or \`stop\`, or with this line (\`merge\` takes no text):
       /loop answer work-4-merge-7-k3x9 OPTION [text]
       @ana: anyone with write access may answer.
 
@@ -120,7 +120,7 @@ describe('every question of the catalog', () => {
       - [ ] **yes**: remove the lock, charges the $5.00 that its run reserved
       - [ ] **no**: skip this tick, at no cost
       - [ ] **stop**: end this run, at no cost
-      Tick one box, or reply with this line:
+      Tick one box, or reply with this line (\`yes\` takes no text):
       /loop answer work-4-force-unlock-loop-k3x9 OPTION [text]
       @ana: anyone with write access may answer.
 

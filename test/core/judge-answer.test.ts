@@ -95,6 +95,36 @@ describe('nothing said', () => {
   });
 });
 
+describe('a raise that comes within half a minute of its question', () => {
+  const budget = asked(dollarsTripped);
+  const say = (words: string, rivals: GateThread['rivals'] = []) => {
+    const answer = comment({ id: 205, body: words, author: ana, createdAt: '2026-11-22T00:00:20Z', viaAppId: null });
+    const posted = comment({ body: renderGate(budget, context) });
+    const given = { comment: posted, textIntact: true, replies: [answer], rivals };
+    const hardMax = { iterations: null, prs: null, minutes: null, dollars: 80 };
+    const judgement = judgeAnswer(budget, given, { ...facts, signature: budget.signature, hardMax });
+    return judgement.kind === 'refused' ? judgement.refusals.map(refusalSentence).join() : judgement.kind;
+  };
+
+  test('to a number that the question refuses is refused for that number, with no line that fails when it is copied', () => {
+    expect(say('raise to 20')).toBe(
+      'dollars: $20.00 is not above the ceiling, $25.00. To lower it, write `/loop raise dollars=20`.',
+    );
+    expect(say('raise to 90')).toContain('dollars: $90.00 is above `hard-max` of the configuration file, $80.00.');
+  });
+
+  test('to a number that would count is asked about, with the line to copy', () => {
+    expect(say('raise to 40')).toBe(
+      `It is not clear whether this answers the question: it came within 30 seconds of the question. If it does, write \`/loop answer ${budget.id} raise to 40\`.`,
+    );
+  });
+
+  test('beside another question is asked about with a line for each: the number may be for the other', () => {
+    const other = { gateId: gate.id, commentId: 101, closedAt: null };
+    expect(say('/loop answer raise to 20', [other])).toContain('Several questions are open here');
+  });
+});
+
 describe('words behind what nothing undoes', () => {
   const unlock = asked({ name: 'force-unlock', holderNonce: 'nonce' });
   const say = (words: string, about = gate) => {
@@ -108,9 +138,9 @@ describe('words behind what nothing undoes', () => {
   test('may be a condition: nothing is merged and no lock removed, and the refusal has the line', () => {
     for (const words of ['merge once the checks are green', 'merge not yet'])
       expect(say(words)).toBe(
-        `It is not clear whether this answers the question: it says more than one thing. If it does, write \`/loop answer ${gate.id} merge\`.`,
+        `\`merge\` takes no text, neither behind it nor in the lines below it: it may be a condition, which no tick keeps. To give this answer, write \`/loop answer ${gate.id} merge\` alone.`,
       );
-    expect(say('yes but only if it is dead', unlock)).toContain('it says more than one thing');
+    expect(say('yes but only if it is dead', unlock)).toContain('`yes` takes no text');
   });
 
   test('may be a condition also where the app has recorded them', () => {

@@ -14,7 +14,7 @@ import {
   toAllBox,
 } from './answer-all.ts';
 import { askedLine, renderApprovers, renderAsked } from './asked-people.ts';
-import { gateDefinition } from './catalogue.ts';
+import { gateDefinition, takesNoText } from './catalogue.ts';
 import type { Card } from './decision-card.ts';
 import type { Language } from './language.ts';
 import { optionsOf, raiseText } from './questions.ts';
@@ -126,9 +126,10 @@ function quoteBriefly(text: string): { readonly shown: string; readonly whole: s
 function howToReply({ name, options }: Gate): string {
   if (options.some(({ byReplyOnly }) => byReplyOnly))
     return 'Your next comment here is the answer. Or reply with this line, or tick one box:';
-  if (name === 'force-unlock') return 'Tick one box, or reply with this line:';
+  const textless = options.flatMap(({ id }) => (takesNoText(id) ? [` (\`${id}\` takes no text)`] : [])).join('');
+  if (name === 'force-unlock') return `Tick one box, or reply with this line${textless}:`;
   const words = options.flatMap(({ id }) => (id === 'merge' ? [] : [`\`${id}\``]));
-  return `Tick one box, reply ${formatAlternatives(words)}, or with this line:`;
+  return `Tick one box, reply ${formatAlternatives(words)}, or with this line${textless}:`;
 }
 
 /** Tells the app, which reads no configuration, of approvers, agents and whose receipts count. Bots need no entry. */

@@ -11,10 +11,11 @@ import {
   isPerson,
 } from '../access/authority.ts';
 import { parseCommands } from '../commands/parse.ts';
-import type { Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
+import type { AnswerDoubt, Claim, GateThread, Refusal, RefusalCause, ThreadComment } from '../observation/thread.ts';
 import type { Answer, Gate } from '../state/gate.ts';
 import { formatList } from '../text/format.ts';
 import { fromAllBox, isAsPosted, toClaimsForAll } from './answer-all.ts';
+import { takesNoText } from './catalogue.ts';
 import { type BoxReading, readBoxes } from './comment.ts';
 import { type HardMax, readRaiseAnswer } from './raise-answer.ts';
 import { isNotTheirsRefusal, parseReceipt, type Receipt } from './receipt.ts';
@@ -125,10 +126,8 @@ function weigh(gate: Gate, claim: Claim, facts: AnswerFacts & GateThread): Answe
   const standing = Object.hasOwn(facts.standings, by.login) ? facts.standings[by.login] : undefined;
   const permission = standing === undefined ? null : findAnswerPermission(by, standing, facts.policy);
   if (permission === null || wasNotTheirs(gate, claim, facts)) return unauthorised;
-  if (claim.unclear !== undefined) {
-    const { among, doubt } = claim.unclear;
-    return { cause: 'which-gate', option: wordsToCopy(claim), gates: among, doubt };
-  }
+  const unclear = explainUnclear(gate, claim, facts.hardMax ?? null);
+  if (unclear !== null) return unclear;
   if (claim.isFromOther === true && !isAsPosted(claim, facts)) return { cause: 'reworded' };
   if (!stillHolds(gate, option, facts)) return { cause: 'stale' };
   if (typeof raises === 'string') return { cause: 'raise', says: raises };
@@ -146,8 +145,22 @@ const wasNotTheirs = (gate: Gate, { by, at, commentId }: Claim, { replies }: Pic
       isNotTheirsRefusal(body, { gateId: gate.id, commentId, login: by.login }),
   );
 
+/**
+ * Why an unclear answer counts for nothing; null = it is clear. A number that this question would refuse is refused at
+ * once, instead of standing in the line to copy.
+ */
+export function explainUnclear(gate: Gate, claim: Claim, hardMax: HardMax | null): RefusalCause | null {
+  const { option, text, unclear } = claim;
+  if (unclear === undefined) return null;
+  const { among, doubt } = unclear;
+  const isOfThisAlone = among.length === 1 && among[0] === gate.id;
+  const raises = option === 'raise' && isOfThisAlone ? readRaiseAnswer(gate, { text, hardMax }) : [];
+  if (typeof raises === 'string') return { cause: 'raise', says: raises };
+  return { cause: 'which-gate', option: wordsToCopy(claim), gates: among, doubt };
+}
+
 /** The option, and of a raise its number: without it the line to copy would raise to another. */
-export function wordsToCopy({ option, text }: Pick<Claim, 'option' | 'text'>): string {
+function wordsToCopy({ option, text }: Pick<Claim, 'option' | 'text'>): string {
   if (option === wordsOption) return `${option} your words`;
   return option === 'raise' && text !== null ? `raise ${text}` : option;
 }
@@ -224,7 +237,7 @@ export function recordedIn(gate: Gate, thread: GateThread & { readonly comment: 
   const doubted = new Set(replies.filter(({ unclear }) => unclear !== undefined).map(({ commentId }) => commentId));
   const recorded = thread.replies
     .flatMap((reply) => receiptClaims(gate, reply, policy))
-    .map((claim) => (doubted.has(claim.commentId) ? doubt(claim, gate) : claim));
+    .map((claim) => (doubted.has(claim.commentId) ? doubt(claim, gate, 'mixed') : claim));
   const boxes = readBoxes(thread.comment.body, gate.id);
   const now = { comment: thread.comment, boxes, replies: thread.replies, replyClaims: replies };
   return { boxes, recorded, standing: recorded.filter((claim) => stillMeant(claim, now)), replies };
@@ -276,16 +289,14 @@ function claimsInReplies(gate: Gate, reply: ThreadComment, policy: AnswerPolicy)
 }
 
 /** `merge once the checks are green` is a condition that no tick keeps. */
-const doubtCondition = (claim: Claim, gate: Gate): Claim => (claim.text === null ? claim : doubt(claim, gate));
+const doubtCondition = (claim: Claim, gate: Gate): Claim =>
+  claim.text === null ? claim : doubt(claim, gate, 'takes no text');
 
 /** Nothing undoes a merge. */
-const doubt = (claim: Claim, gate: Gate): Claim =>
-  claim.unclear === undefined && isIrrevocable(claim.option, gate)
-    ? { ...claim, unclear: { among: [gate.id], doubt: 'mixed' } }
+const doubt = (claim: Claim, gate: Gate, why: AnswerDoubt): Claim =>
+  claim.unclear === undefined && takesNoText(claim.option)
+    ? { ...claim, unclear: { among: [gate.id], doubt: why } }
     : claim;
-
-const isIrrevocable = (option: string, { name }: Gate): boolean =>
-  option === 'merge' || (name === 'force-unlock' && option === 'yes');
 
 function covered(reply: Claim, receipts: readonly Claim[]): boolean {
   return receipts.some((receipt) => receipt.commentId === reply.commentId && receipt.option === reply.option);

@@ -138,6 +138,7 @@ const doubtClauses: Readonly<Record<AnswerDoubt, string>> = {
   'question edited': 'the question was edited',
   'word alone': 'a word alone does not approve this',
   mixed: 'it says more than one thing',
+  'takes no text': 'words stand beside its option',
   'at once': 'it came within 30 seconds of the question',
   others: 'it follows the words of another person',
 };
@@ -164,6 +165,8 @@ export function refusalSentence({ gateId, why }: Refusal): string {
       return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
     case 'which-gate': {
       const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
+      if (why.doubt === 'takes no text')
+        return `\`${why.option}\` takes no text, neither behind it nor in the lines below it: it may be a condition, which no tick keeps. To give this answer, write ${lines[0]} alone.`;
       return lines.length === 1
         ? `It is not clear whether this answers the question: ${doubtClauses[why.doubt]}. If it does, write ${lines[0]}.`
         : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;

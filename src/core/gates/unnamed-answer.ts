@@ -7,7 +7,7 @@ import type { AnswerDoubt, Claim, GateThread, ThreadComment } from '../observati
 import { type Gate, parseGateId } from '../state/gate.ts';
 import { splitMailReply } from '../text/mail-reply.ts';
 import { fromAllBox } from './answer-all.ts';
-import { gateDefinition, optionWords } from './catalogue.ts';
+import { gateDefinition, optionWords, takesNoText } from './catalogue.ts';
 import { isWhichGateRefusal } from './receipt.ts';
 
 interface UnnamedReply {
@@ -169,7 +169,7 @@ function readCommand(line: CommandLine, gate: Gate): UnnamedAnswer[] {
 
 /** Thanks beside an option are no condition. What cannot be undone takes no word beside it, whatever it says. */
 function dropPoliteness({ option, text }: { readonly option: string; readonly text: string | null }): string | null {
-  if (text === null || option === 'merge' || option === 'yes') return text;
+  if (text === null || takesNoText(option)) return text;
   return removePoliteness(`${option} ${text}`) === option ? null : text;
 }
 

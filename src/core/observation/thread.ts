@@ -112,13 +112,15 @@ interface AnswerCommand {
 }
 export type Verb = Command['verb'];
 
-/** Why an answer that names no question may be talk. */
+/** Why an answer may be talk, or a condition. */
 export type AnswerDoubt =
   | 'another question'
   | 'edited'
   | 'question edited'
   | 'word alone'
   | 'mixed'
+  /** Its option permits what nothing undoes, and words stand beside it. */
+  | 'takes no text'
   | 'at once'
   | 'others';
 

@@ -152,13 +152,25 @@ describe('a command that changes something is acknowledged', () => {
     );
   });
 
-  test('also if it found nothing to change', () => {
-    expect(reply({ verb: 'resume' })).toContain('**resume**: nothing was paused; the run is running;');
+  test('also if it found nothing to change, which holds from no time on', () => {
+    const when = '(12:00 UTC, [run 100](';
+    expect(reply({ verb: 'resume' })).toContain(`**resume**: nothing was paused; the run is running ${when}`);
+    const paused = aHead({ controlIssue: 1, status: 'parked', pause: { by: 'ben', at: noon } });
+    expect(reply({ verb: 'pause' }, { head: paused })).toContain(
+      `**pause**: the run is paused already, by @ben ${when}`,
+    );
+    const twice = replies([
+      aCommand({ verb: 'stop', reason: null }),
+      aCommand({ verb: 'stop', reason: null }, 'comment/2'),
+    ]);
+    expect(twice.map(({ said }) => said)).toContainEqual(
+      expect.stringContaining(`**stop**: the run is stopped already, by @ana ${when}`),
+    );
     expect(reply({ verb: 'resume' }, { head: stopped('user_interrupt') })).toMatch(
       /\*\*resume\*\*: nothing was paused; the run is stopped \(user_interrupt\): .*`\/loop restart`/,
     );
     expect(reply({ verb: 'stop', reason: null }, { head: stopped('cost_budget') })).toContain(
-      '**stop**: the run had ended before: stopped (cost_budget);',
+      `**stop**: the run had ended before: stopped (cost_budget) ${when}`,
     );
   });
 
@@ -275,4 +287,7 @@ test('a stop that comes while agents work is acknowledged as the others are, unl
   expect(replyTo({ verb: 'cancel' })).toContain('@ana **cancel**: running → stopped; no tick begins work');
   expect(replyTo({ verb: 'cancel' })).toContain('from now on (13:05 UTC, [run 7](https://x/7)).');
   expect(replyTo({ verb: 'cancel', deleteBranches: true })).toBeNull();
+  const stop: Command = { verb: 'stop', reason: null };
+  const [, second] = buildOrderReplies([aCommand(stop), aCommand(stop, 'comment/2')], aHead(), facts);
+  expect(second?.body).toContain('the run is stopped already, by @ana (13:05 UTC, [run 7](https://x/7)).');
 });

@@ -247,7 +247,7 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
     const obeyed =
       given.command.verb === 'run'
         ? describeRunOrder(obedience.head, describeDecision(decision).replace(/\.$/, ''))
-        : acknowledged.find(ofIt)?.sentence;
+        : acknowledged.find(ofIt);
     const refused = refusals.filter(ofIt).map(({ sentence }) => sentence);
     return obeyed === undefined && refused.length === 0
       ? []

@@ -19,12 +19,15 @@ interface Obeyed extends LoopProgress {
   readonly refusals: readonly ObeyedCommand[];
 }
 
+/** `isUnchanged`: the run is as it was before. Absent = the command changed something. */
+type ObeyedText = Pick<AcknowledgedCommand, 'sentence' | 'isUnchanged'>;
+
 /** Completes `@ana **raise**: …`. Null = another reply says it, or nothing changed and a refusal says why. */
 export function describeObeyed(
   given: AdmittedCommand,
   [before, after]: readonly [before: Obeyed, after: Obeyed],
   limits: BudgetLimits,
-): string | null {
+): ObeyedText | null {
   if (isForOneSubject(given, before.head)) return describePhases(before, after);
   const [was, is] = [describeStatus(before.head), describeStatus(after.head)];
   const moved = was === is ? [] : [`${was} → ${is}`];
@@ -34,20 +37,26 @@ export function describeObeyed(
       return describeStopped(before);
     case 'raise': {
       const raised = describeCeilings(before.head, after.head);
-      return raised.length === 0 ? null : [...raised, ...moved, ...describeHeld(after.head, limits)].join(', ');
+      return raised.length === 0
+        ? null
+        : toChange([...raised, ...moved, ...describeHeld(after.head, limits)].join(', '));
     }
     case 'pause':
       return describePaused(before.head);
     case 'resume':
       if (moved[0] === undefined) return isRefused(given, after) ? null : describeNotPaused(after.head);
       // It was paused besides: the pause alone ends.
-      return [...moved, ...(after.head.status === 'stopped' ? describeHeld(after.head, limits) : [])].join('; ');
+      return toChange(
+        [...moved, ...(after.head.status === 'stopped' ? describeHeld(after.head, limits) : [])].join('; '),
+      );
     case 'restart': {
       if (before.head.run === after.head.run) return null;
       const { iterationsUsed } = before.head.counters;
       const usedUp = findUsedUpCeiling(after.head, limits);
       const short = usedUp === null ? [] : [`no session begins, since ${usedUp.sentence}: ${toClause(usedUp.act)}`];
-      return [...moved, `iterations ${iterationsUsed} → 0`, 'what was spent stays spent', ...short].join(', ');
+      return toChange(
+        [...moved, `iterations ${iterationsUsed} → 0`, 'what was spent stays spent', ...short].join(', '),
+      );
     }
     case 'run':
     case 'status':
@@ -57,6 +66,10 @@ export function describeObeyed(
       return null;
   }
 }
+
+const toChange = (sentence: string): ObeyedText => ({ sentence });
+
+const toUnchanged = (sentence: string): ObeyedText => ({ sentence, isUnchanged: true });
 
 /** Names the one command that sets a run going which a raise did not. */
 function describeHeld(head: Head, limits: BudgetLimits): string[] {
@@ -69,46 +82,48 @@ function describeHeld(head: Head, limits: BudgetLimits): string[] {
 
 const toClause = (act: string): string => lowerFirst(act.replace(/\.$/, ''));
 
-/** Completes `@ana **run**: …`. `decided`: what this tick does, in words. */
-export function describeRunOrder(head: Head, decided: string): string {
+/** Completes `@ana **run**: …`. `decided`: what this tick does, in words. The order itself changes nothing that would last. */
+export function describeRunOrder(head: Head, decided: string): ObeyedText {
   if (head.status === 'parked')
-    return `nothing begins while the run is ${describeStatus(head)}; resume it with \`/loop resume\``;
+    return toUnchanged(`nothing begins while the run is ${describeStatus(head)}; resume it with \`/loop resume\``);
   const act = head.status === 'stopped' ? findPresentAct(head) : null;
-  if (act === null) return `this tick decides to ${decided}`;
-  return `nothing begins, the run is ${describeStatus(head)}: ${toClause(act)}`;
+  if (act === null) return toUnchanged(`this tick decides to ${decided}`);
+  return toUnchanged(`nothing begins, the run is ${describeStatus(head)}: ${toClause(act)}`);
 }
 
-function describeNotPaused(head: Head): string {
+function describeNotPaused(head: Head): ObeyedText {
   const act = head.status === 'stopped' ? findPresentAct(head) : null;
   const remedy = act === null ? '' : `: ${toClause(act)}`;
-  return `nothing was paused; the run is ${describeStatus(head)}${remedy}`;
+  return toUnchanged(`nothing was paused; the run is ${describeStatus(head)}${remedy}`);
 }
 
 const isRefused = ({ id }: AdmittedCommand, { refusals }: Obeyed): boolean =>
   refusals.some(({ commandId }) => commandId === id);
 
-function describeStopped({ head, stopCommand }: Pick<Obeyed, 'head' | 'stopCommand'>): string {
-  if (stopCommand !== null) return `the run is stopped already, by @${stopCommand.by}`;
+function describeStopped({ head, stopCommand }: Pick<Obeyed, 'head' | 'stopCommand'>): ObeyedText {
+  if (stopCommand !== null) return toUnchanged(`the run is stopped already, by @${stopCommand.by}`);
   const was = describeStatus(head);
   return head.status === 'stopped'
-    ? `the run had ended before: ${was}`
-    : `${was} → stopped; no tick begins work until \`/loop restart\``;
+    ? toUnchanged(`the run had ended before: ${was}`)
+    : toChange(`${was} → stopped; no tick begins work until \`/loop restart\``);
 }
 
-function describePaused(head: Head): string {
+function describePaused(head: Head): ObeyedText {
   const was = describeStatus(head);
-  if (head.pause !== null) return `the run is paused already, by @${head.pause.by}`;
-  return head.status === 'stopped'
-    ? `the run had ended before: ${was}; no raise and no renewal sets it going until \`/loop resume\``
-    : `${was} → paused; no tick begins work until \`/loop resume\``;
+  if (head.pause !== null) return toUnchanged(`the run is paused already, by @${head.pause.by}`);
+  return toChange(
+    head.status === 'stopped'
+      ? `the run had ended before: ${was}; no raise and no renewal sets it going until \`/loop resume\``
+      : `${was} → paused; no tick begins work until \`/loop resume\``,
+  );
 }
 
-function describePhases(before: Obeyed, after: Obeyed): string | null {
+function describePhases(before: Obeyed, after: Obeyed): ObeyedText | null {
   const changes = after.state.subjects.flatMap(({ number, phase }) => {
     const was = before.state.subjects.find((subject) => subject.number === number)?.phase;
     return was === undefined || was === phase ? [] : [`${subjectName(number)} ${was} → ${phase}`];
   });
-  return changes.length === 0 ? null : changes.join(', ');
+  return changes.length === 0 ? null : toChange(changes.join(', '));
 }
 
 /** What an answer changed; otherwise what its option does. */
@@ -157,17 +172,16 @@ type CommentEffect = Extract<Effect, { kind: 'comment' }>;
 /** The one reply to a command. `obeyed` and `refused` may both hold: a raise of two ceilings, one of them too high. */
 export function buildCommandReply(
   given: AdmittedCommand,
-  said: { readonly obeyed: string | null; readonly refused: readonly string[] },
+  said: { readonly obeyed: ObeyedText | null; readonly refused: readonly string[] },
   facts: ReplyFacts,
 ): CommentEffect {
   const { id, by, command } = given;
   const { now, runId, runUrl } = facts.tick;
   const when = `(${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
-  // A tick that is ordered changes nothing that would hold from now on.
-  const since = command.verb === 'run' ? ` ${when}` : `; from now on ${when}`;
+  const since = said.obeyed?.isUnchanged === true ? ` ${when}` : `; from now on ${when}`;
   const words = said.obeyed === null ? null : describeWords(command);
   const lines = [
-    ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed}${since}.`]),
+    ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed.sentence}${since}.`]),
     ...(words === null ? [] : [words]),
     ...said.refused,
   ];
@@ -178,7 +192,7 @@ export function buildCommandReply(
 }
 
 /** What an order to pause, stop or cancel changes that came while agents worked. */
-export const describeOrder = ({ command }: AdmittedCommand, head: Head): string =>
+export const describeOrder = ({ command }: AdmittedCommand, head: Head): ObeyedText =>
   command.verb === 'pause' ? describePaused(head) : describeStopped({ head, stopCommand: null });
 
 /** The same for several, in the order of hearing. One that is no stronger than an earlier one changes nothing more. */
@@ -187,10 +201,10 @@ export const describeOrders = (orders: readonly AdmittedCommand[], head: Head): 
     const { id: commandId, by, command } = order;
     const earlier = findStrongestOrder(orders.slice(0, at));
     const isCovered = earlier !== null && strengthOf(earlier) <= strengthOf(order);
-    const sentence = isCovered
-      ? `the run is ${earlier.command.verb === 'pause' ? 'paused' : 'stopped'} already, by @${earlier.by}`
+    const text = isCovered
+      ? toUnchanged(`the run is ${earlier.command.verb === 'pause' ? 'paused' : 'stopped'} already, by @${earlier.by}`)
       : describeOrder(order, head);
-    return { commandId, by, verb: command.verb, sentence, ...describeAgentsEnd(order) };
+    return { commandId, by, verb: command.verb, ...text, ...describeAgentsEnd(order) };
   });
 
 function describeAgentsEnd(order: AdmittedCommand): Pick<AcknowledgedCommand, 'endsAgents'> {
@@ -204,8 +218,11 @@ export const buildOrderReplies = (
   head: Head,
   facts: ReplyFacts,
 ): CommentEffect[] => {
-  const sentences = describeOrders(orders, head).map(({ sentence }) => sentence);
-  return orders.flatMap((order, at) => buildOrderReply(order, sentences[at] ?? '', facts) ?? []);
+  const obeyed = describeOrders(orders, head);
+  return orders.flatMap((order, at) => {
+    const text = obeyed[at];
+    return text === undefined ? [] : (buildOrderReply(order, text, facts) ?? []);
+  });
 };
 
 /**
@@ -213,7 +230,7 @@ export const buildOrderReplies = (
  * head has the order, and if this tick is lost in between, the next one reads the order from the receipt. Null = the tick
  * that deletes the branches replies.
  */
-function buildOrderReply(order: AdmittedCommand, obeyed: string, facts: ReplyFacts): CommentEffect | null {
+function buildOrderReply(order: AdmittedCommand, obeyed: ObeyedText, facts: ReplyFacts): CommentEffect | null {
   const { id, by, command, at, thread } = order;
   const given = { id, by, command, at, ...(thread === undefined ? {} : { thread }) };
   return shouldDeleteBranches(order) ? null : buildCommandReply(given, { obeyed, refused: [] }, facts);

@@ -95,9 +95,9 @@ function acknowledge(
   limits: BudgetLimits,
 ): DirectiveResult {
   const after = change[1];
-  const sentence = describeObeyed(given, change, limits);
-  if (sentence === null) return after;
-  const acknowledged = { commandId: given.id, by: given.by, verb: given.command.verb, sentence };
+  const text = describeObeyed(given, change, limits);
+  if (text === null) return after;
+  const acknowledged = { commandId: given.id, by: given.by, verb: given.command.verb, ...text };
   return { ...after, acknowledged: [...after.acknowledged, acknowledged] };
 }
 

@@ -165,9 +165,11 @@ export interface ObeyedCommand {
   readonly sentence: string;
 }
 
-/** One that changed something. */
+/** One that was obeyed. */
 export interface AcknowledgedCommand extends ObeyedCommand {
   readonly verb: AdmittedCommand['command']['verb'];
+  /** The run was already as the command wants it. Absent = it changed something. */
+  readonly isUnchanged?: true;
   /** It ended the agents at work at once. The next tick may delete their branches. */
   readonly endsAgents?: 'keeps branches' | 'deletes branches';
 }

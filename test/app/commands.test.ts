@@ -23,10 +23,14 @@ afterEach(async () => {
   for (const stage of open.splice(0)) await stage.close();
 });
 
-const repliesIn = async (stage: Stage, issue: number) =>
+const wordsOf = async (stage: Stage, issue: number) =>
   (await stage.comments(issue))
     .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+/** One test reads the time. */
+const repliesIn = async (stage: Stage, issue: number) =>
+  (await wordsOf(stage, issue)).map((words) => words.replace(/(?<= up by )\d\d:\d\d UTC/g, 'HH:MM UTC'));
 
 const misplaced = (copy: string): string =>
   `A command counts where it begins its line, outside lists and with plain spaces; this one does not, so it was not obeyed. Write \`${copy}\` as a line of its own.`;
@@ -68,7 +72,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
       expect(stage.wakes()).toEqual(['command']);
       await stage.redelivers(3);
       expect(await repliesIn(stage, issue)).toEqual([
-        `Recorded: **${name}** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.${words}`,
+        `Recorded: **${name}** by @ben. The tick at work takes it up by HH:MM UTC, otherwise the next tick.${words}`,
       ]);
       expect(await tickHears(stage, issue)).toEqual([`${name.split(' ')[0]} by ben`]);
     },
@@ -84,6 +88,27 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
     await whenSaid(stage, { by: 'ben', issue, body });
     expect(await repliesIn(stage, issue)).toEqual([receiptOf(name, 'ben')]);
+  });
+
+  test('given a stop while a tick works, its receipt names the time by which that tick has read it, and goes on being true', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop stop' });
+    const [said] = await stage.comments(issue);
+    const latest = new Date(Date.parse(said?.createdAt ?? '') + 6 * 60_000).toISOString().slice(11, 16);
+    expect(await wordsOf(stage, issue)).toEqual([
+      `Recorded: **stop** by @ben. The tick at work takes it up by ${latest} UTC, otherwise the next tick.`,
+    ]);
+  });
+
+  test('given a raise that names no ceiling, its receipt promises it only if one ceiling is asked about, and says how to name it', async () => {
+    const stage = await stageOf(host);
+    const issue = await stage.opensControlIssue();
+    await whenSaid(stage, { by: 'ben', issue, body: '/loop raise 30\n/loop run' });
+    expect(await repliesIn(stage, issue)).toEqual([
+      `${receiptOf('run', 'ben')}\n\nRecorded: **raise** by @ben. The next tick takes it up if an open question, or else the stop of the run, is about one ceiling. Otherwise name the ceiling: \`/loop raise dollars=30\`.`,
+    ]);
+    expect(await tickHears(stage, issue)).toEqual(['raise by ben', 'run by ben']);
   });
 
   test('given a cancel of one pull request while a tick works, the receipt names the next tick', async () => {
@@ -104,7 +129,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     });
     await stage.redelivers(2);
     expect(await repliesIn(stage, issue)).toEqual([
-      'Recorded: **pause** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.\n\nRecorded: **raise**, **run** by @ben. The next tick takes them up.',
+      'Recorded: **pause** by @ben. The tick at work takes it up by HH:MM UTC, otherwise the next tick.\n\nRecorded: **raise**, **run** by @ben. The next tick takes them up.',
     ]);
   });
 
@@ -163,7 +188,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
     // The control issue does not name yet what the tick at work has opened.
     await whenSaid(stage, { by: 'ben', issue: pull, body: '/loop stop' });
-    const atWork = 'The tick at work takes it up within five minutes, otherwise the next tick.';
+    const atWork = 'The tick at work takes it up by HH:MM UTC, otherwise the next tick.';
     expect((await repliesIn(stage, pull)).at(-1)).toBe(`Recorded: **stop** by @ben. ${atWork}`);
     expect(stage.wakes()).toEqual(['command']);
   });
@@ -175,7 +200,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await stage.opensControlIssue('night', 'next tick', { pulls: String(number) });
     await whenSaid(stage, { by: 'ben', issue: number, body: '/loop stop' });
     expect(await repliesIn(stage, number)).toEqual([
-      'Recorded: **stop** (loop night) by @ben. The next tick takes it up.\n\nRecorded: **stop** (loop work) by @ben. The tick at work takes it up within five minutes, otherwise the next tick.',
+      'Recorded: **stop** (loop night) by @ben. The next tick takes it up.\n\nRecorded: **stop** (loop work) by @ben. The tick at work takes it up by HH:MM UTC, otherwise the next tick.',
     ]);
   });
 
@@ -185,7 +210,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     await whenSaid(stage, { by: 'ben', issue, body: '/loop raise dollars=50\n/loop stop' });
     await press(stage, 'ben', { issue, box: 'Restart' });
     expect(await repliesIn(stage, issue)).toEqual([
-      'Recorded: **stop** by @ben. The tick at work takes it up within five minutes, otherwise the next tick.\n\nNoted: **raise** by @ben. The next tick checks whether @ben is an approver.',
+      'Recorded: **stop** by @ben. The tick at work takes it up by HH:MM UTC, otherwise the next tick.\n\nNoted: **raise** by @ben. The next tick checks whether @ben is an approver.',
       'Noted: **restart** by @ben. The next tick checks whether @ben is an approver.',
     ]);
     expect(stage.wakes()).toContain('command');
@@ -584,7 +609,7 @@ describe.each<HostName>(['server', 'actions'])('a box of the control issue, %s',
     const stage = await stageOf(host);
     const issue = await stage.opensControlIssue('work', 'working', { working: '7/1' });
     for (const box of ['Pause', 'Stop', 'Run now']) await press(stage, 'ben', { issue, box });
-    const atWork = 'The tick at work takes it up within five minutes, otherwise the next tick.';
+    const atWork = 'The tick at work takes it up by HH:MM UTC, otherwise the next tick.';
     expect(await repliesIn(stage, issue)).toEqual([
       `Recorded: **pause** by @ben. ${atWork}`,
       `Recorded: **stop** by @ben. ${atWork}`,

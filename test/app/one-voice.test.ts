@@ -116,7 +116,12 @@ test('given the app’s receipt of a command, the answer workflow keeps still', 
   const events = await stage.deaf(async () => void (await stage.github.as('ben').comments(issue, '/loop pause')));
   const [comment] = await stage.comments(issue);
   const commands = [{ command: { verb: 'pause' } as const, loop: 'work', takeUp: 'next' as const }];
-  const body = renderReply(`${comment?.id}/pause`, { kind: 'recorded', login: 'ben', commands });
+  const body = renderReply(`${comment?.id}/pause`, {
+    kind: 'recorded',
+    login: 'ben',
+    at: comment?.createdAt ?? '',
+    commands,
+  });
   await postComment(app, { issue, body });
   for (const event of events) await stage.delivers(event);
   expect((await stage.comments(issue)).map((one) => one.body)).toEqual(['/loop pause', body]);

@@ -44,6 +44,9 @@ describe('the receipt of a box', () => {
       ].join('\n'),
     );
     expect(parseOrderReceipt(renderOrderReceipt(receipt, { isAtWork: false }))).toEqual(receipt);
+    expect(renderOrderReceipt(receipt, { isAtWork: true })).toContain(
+      '\nRecorded: **stop** by @ana. The tick at work takes it up by 00:07 UTC, otherwise the next tick.',
+    );
   });
 
   test.each([

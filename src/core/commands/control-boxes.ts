@@ -130,7 +130,7 @@ export function renderOrderReceipt(
   });
   const takeUp = isUnchecked ? 'unchecked' : isAtWork && isStopVerb(box.verb) ? 'work' : 'next';
   // A control issue has one loop, which a receipt there does not name.
-  return `${marker}\n${renderRecorded([{ command: toBoxCommand(box), loop: '', takeUp }], login)}`;
+  return `${marker}\n${renderRecorded([{ command: toBoxCommand(box), loop: '', takeUp }], { login, at })}`;
 }
 
 /** The receipt in a body, or null. The caller has to check who wrote the body. */

@@ -4,7 +4,7 @@ import { formatList, formatMentions } from '../text/format.ts';
 import { parseEffectMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { helpText } from './parse.ts';
-import { type RecordedCommand, renderRecorded } from './take-up.ts';
+import { type RecordedCommand, type Recording, renderRecorded } from './take-up.ts';
 
 export type CommandReply =
   | { readonly kind: 'help' }
@@ -30,7 +30,7 @@ export type CommandReply =
   /** An answer that names no question. It permits nothing: the tick judges the words themselves. */
   | { readonly kind: 'answer-recorded'; readonly login: string; readonly option: string }
   /** A tick takes these up, and replies with what they changed. */
-  | { readonly kind: 'recorded'; readonly login: string; readonly commands: readonly RecordedCommand[] };
+  | (Recording & { readonly kind: 'recorded'; readonly commands: readonly RecordedCommand[] });
 
 /** The comment that is replied to, by its number, or the box of a control issue, by its id. */
 export type ReplyTarget = number | string;
@@ -82,7 +82,7 @@ export function replySentence(reply: CommandReply): string {
     case 'answer-recorded':
       return `Recorded: **${reply.option}** by @${reply.login}. The next tick takes it up.`;
     case 'recorded':
-      return renderRecorded(reply.commands, reply.login);
+      return renderRecorded(reply.commands, reply);
     case 'plan':
       return 'Nothing was started: the workflow has no input `reason`, so a tick could not know that this is only a question. Add `reason: { type: string }` to its `workflow_dispatch` inputs.';
   }

@@ -1,8 +1,10 @@
 /** Receipts of commands: what was recorded, and which tick takes it up. */
+import { renewEveryMs } from '../lease/lease.ts';
 import type { Command, Verb } from '../observation/thread.ts';
+import { formatClockTime } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 
-/** A tick at work reads these every five minutes. Any other command waits for the next tick. */
+/** A tick at work reads these as often as it renews its lease. Any other command waits for the next tick. */
 const stopVerbs: readonly Verb[] = ['cancel', 'stop', 'pause'];
 
 /** Whether the command ends or pauses the run, also while agents work. */
@@ -20,16 +22,30 @@ export interface RecordedCommand {
  */
 export type TakeUp = 'work' | 'next' | 'unchecked';
 
+export interface Recording {
+  readonly login: string;
+  /** When the commands were given; ISO-8601. */
+  readonly at: string;
+}
+
+/** `one ceiling`: a raise to a number without a name, which no tick takes up unless one ceiling is asked about. */
+const groups = ['work', 'next', 'one ceiling', 'unchecked'] as const;
+
+const groupOf = ({ command, takeUp }: RecordedCommand): (typeof groups)[number] =>
+  takeUp === 'next' && readUnnamedNumber(command) !== null ? 'one ceiling' : takeUp;
+
 /** `Recorded: **pause** by @ana. …`, one line for each tick that takes commands up. */
-export function renderRecorded(recorded: readonly RecordedCommand[], login: string): string {
+export function renderRecorded(recorded: readonly RecordedCommand[], { login, at }: Recording): string {
   const loops = [...new Set(recorded.map(({ loop }) => loop))];
   const lines = loops.flatMap((loop) =>
-    (['work', 'next', 'unchecked'] as const).flatMap((takeUp) => {
-      const commands = recorded.filter((one) => one.loop === loop && one.takeUp === takeUp);
-      const names = listCommandNames(commands.map(({ command }) => command)).map((name) => `**${name}**`);
+    groups.flatMap((group) => {
+      const own = recorded.filter((one) => one.loop === loop && groupOf(one) === group);
+      const commands = own.map(({ command }) => command);
+      const names = listCommandNames(commands).map((name) => `**${name}**`);
       if (names.length === 0) return [];
       const named = `${names.join(', ')}${loops.length > 1 ? ` (loop ${loop})` : ''} by @${login}`;
-      return [takeUp === 'unchecked' ? describeUnchecked(named, login) : describeTakeUp(named, takeUp, names.length)];
+      if (group === 'unchecked') return [describeUnchecked(named, login)];
+      return [`Recorded: ${named}. ${describeTakeUp(commands, { group, isOne: names.length === 1, at })}`];
     }),
   );
   const commands = recorded.map(({ command }) => command);
@@ -48,13 +64,35 @@ export function describeWords(command: Command): string | null {
 const describeUnchecked = (named: string, login: string): string =>
   `Noted: ${named}. The next tick checks whether @${login} is an approver.`;
 
-/** The control issue may show a tick at work that has ended meanwhile. The next tick then takes the command up. */
-const describeTakeUp = (named: string, takeUp: Exclude<TakeUp, 'unchecked'>, count: number): string => {
-  const them = count === 1 ? 'it' : 'them';
-  return takeUp === 'work'
-    ? `Recorded: ${named}. The tick at work takes ${them} up within five minutes, otherwise the next tick.`
-    : `Recorded: ${named}. The next tick takes ${them} up.`;
-};
+/** Null = the command names each ceiling, or raises none. */
+const readUnnamedNumber = (command: Command): number | null => (command.verb === 'raise' ? (command.to ?? null) : null);
+
+/** A tick at work has looked again by then, and has read what it found. */
+const latestLookMs = renewEveryMs + 60_000;
+
+interface Taking {
+  readonly group: Exclude<(typeof groups)[number], 'unchecked'>;
+  readonly isOne: boolean;
+  readonly at: string;
+}
+
+function describeTakeUp(commands: readonly Command[], { group, isOne, at }: Taking): string {
+  const them = isOne ? 'it' : 'them';
+  switch (group) {
+    case 'work': {
+      // The control issue may show a tick at work that has ended meanwhile.
+      const latest = formatClockTime(new Date(Date.parse(at) + latestLookMs).toISOString());
+      return `The tick at work takes ${them} up by ${latest}, otherwise the next tick.`;
+    }
+    case 'next':
+      return `The next tick takes ${them} up.`;
+    case 'one ceiling': {
+      // Only a tick knows all open questions, and why the run stopped.
+      const [to] = commands.flatMap((command) => readUnnamedNumber(command) ?? []);
+      return `The next tick takes ${them} up if an open question, or else the stop of the run, is about one ceiling. Otherwise name the ceiling: \`/loop raise dollars=${to}\`.`;
+    }
+  }
+}
 
 /** Each once, in the order given. */
 export const listCommandNames = (commands: readonly Command[]): string[] => [...new Set(commands.map(nameCommand))];

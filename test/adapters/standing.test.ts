@@ -11,6 +11,7 @@ import { findFullReviewQueue } from '../../src/core/reports/review-queue.ts';
 import { describeStanding } from '../../src/core/reports/standing.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
+import { whyBriefly } from '../../src/core/reports/why.ts';
 import { whySubjectText } from '../../src/core/reports/why-subject.ts';
 import { hasTurned } from '../../src/core/review/check-marks.ts';
 import type { CappedSession } from '../../src/core/sessions/contract/planned-session.ts';
@@ -421,14 +422,28 @@ describe('`status`', () => {
       expect(whySubjectText(seen(loop), 6)?.replaceAll(/\n +/g, ' ')).toContain(`free; n${why.slice(1)}`);
     };
 
+    const expectFirst = (why: string): void => {
+      const first = why.replace(/^N/, 'n');
+      const brief = whyBriefly(seen(loop))
+        .replaceAll(/\n {4,}/g, ' ')
+        .replaceAll(/\n {2}(?! )/g, ' ');
+      expect(brief).toContain(`Loop work, run 1: ${first}`);
+      expect(brief).toContain(`Because: circuit_open: ${why}`);
+      expect(standingText(seen(loop)).replaceAll(/\n +/g, ' ')).toContain(`Loop work, run 1: ${first}`);
+      expect(controlIssueOf(loop).split('\n')[1]).toMatch(new RegExp(`^${first}`));
+    };
+
     await loop.tick();
     expectHeld("No session starts: the run's breaker is open, and the next tick begins with its question");
+    expectFirst("No session starts: the run's breaker is open, and the next tick begins with its question");
     await loop.tick();
+    expect(whyBriefly(seen(loop))).toMatch(/Because:\n {2}circuit_open: No session starts/);
     expect(seen(loop).state.gates.map(({ name }) => name)).toEqual(['circuit-open']);
     expectHeld("No session starts: the run's breaker is open, and its question waits for your answer");
     loop.answers('circuit-open', 'skip');
     await loop.tick();
     expectHeld("No session starts until a restart: the run's breaker is left open, as answered");
+    expect(standingText(seen(loop))).toMatch(/^Loop work, run 1: no session starts until a restart/);
   });
 
   test('names an issue that is asked about by its title, as the control issue does, in this tick and in later ones', async () => {

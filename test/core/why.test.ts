@@ -218,6 +218,33 @@ Because:
   });
 });
 
+describe('what stands against work now', () => {
+  const observation = { backlog: [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => anIssue({ number })) };
+  const causes = ({ loop }: { readonly loop: Loop }): string =>
+    (/Because:\n((?: .*\n)+)/.exec(whyBriefly(loop))?.[1] ?? 'nothing').replaceAll(/\n {4,}/g, ' ');
+  /** The budget question, answered with `continue` in the tick that works. */
+  const continued = (ceilings: Parameters<typeof aHead>[0]) => {
+    const asked = tick(newLoop(aHead(ceilings)), { observation }).loop;
+    const [gate] = asked.state.gates;
+    if (gate?.name !== 'budget-escalation') throw new Error('the budget was not asked about');
+    expect(causes({ loop: asked })).toMatch(/^ {2}budget-escalation: Near /);
+    return tick(asked, {
+      observation: { ...observation, gates: [answered(gate, 'continue')] },
+      agentReturns: (session) => aDelivery(session, {}, 2),
+    });
+  };
+
+  test('names no question that is answered', () => {
+    expect(causes(continued({ used: { iterationsUsed: 3 } }))).toBe('nothing');
+  });
+
+  test('names the stop that came after the answer, and not its question', () => {
+    const ended = continued({ used: { dollars: 21 } });
+    expect(ended.loop.head.stop?.code).toBe('cost_budget');
+    expect(causes(ended)).toMatch(/^ {2}cost_budget: .*\n$/);
+  });
+});
+
 const issues = { backlog: [anIssue({ number: 1, title: 'Paginate' }), aVagueIssue(2), anIssue({ number: 3 })] };
 
 /** #1 was worked on, #2 asks, #3 fails. */

@@ -27,10 +27,16 @@ export function describeHeldTurn({ head, state, history, endedPulls }: HeldFacts
 
 /** No session starts before a person answers it, nor behind a breaker that a person left open. */
 function describeLoopQuestion(state: HeldFacts['state']): string | null {
-  const open = state.gates.flatMap(({ subject, name }) => (subject === null ? name : []));
-  if (open.includes('circuit-open'))
+  const open = listLoopQuestions(state);
+  return open.length > 0 && !open.includes('circuit-open')
+    ? 'No session starts: a question about the whole loop waits for your answer'
+    : describeRunBreaker(state);
+}
+
+/** Null = the run's breaker lets sessions start. */
+export function describeRunBreaker(state: HeldFacts['state']): string | null {
+  if (listLoopQuestions(state).includes('circuit-open'))
     return "No session starts: the run's breaker is open, and its question waits for your answer";
-  if (open.length > 0) return 'No session starts: a question about the whole loop waits for your answer';
   switch (judgeRun(state).kind) {
     case 'ask':
       return "No session starts: the run's breaker is open, and the next tick begins with its question";
@@ -41,3 +47,6 @@ function describeLoopQuestion(state: HeldFacts['state']): string | null {
       return null;
   }
 }
+
+const listLoopQuestions = ({ gates }: HeldFacts['state']): string[] =>
+  gates.flatMap(({ subject, name }) => (subject === null ? [name] : []));

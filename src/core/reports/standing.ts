@@ -8,6 +8,7 @@ import { isTask, subjectName } from '../state/subject.ts';
 import type { Wait, WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDueTime, formatInstant, lowerFirst } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
+import { describeRunBreaker } from './held-turn.ts';
 import { findFullReviewQueue } from './review-queue.ts';
 
 /** The run that works now, with its link; `repair` = it was started because the previous one had died. */
@@ -115,12 +116,17 @@ function describeQuestion({ head, state }: LoopStanding): Standing {
 function describeRest(facts: LoopStanding): Standing {
   const usedUp = findUsedUpCeiling(facts.head, facts.limits ?? null);
   const { kind, sentence } = describeTurns(facts, usedUp === null);
-  return usedUp === null
-    ? { kind, sentence }
-    : {
-        kind,
-        sentence: `${sentence}; no session begins, since ${usedUp.sentence}: ${lowerFirst(usedUp.act.replace(/\.$/, ''))}`,
-      };
+  const short =
+    usedUp === null
+      ? []
+      : [`no session begins, since ${usedUp.sentence}: ${lowerFirst(usedUp.act.replace(/\.$/, ''))}`];
+  return { kind, sentence: [...describeOpenBreaker(facts), sentence, ...short].join('; ') };
+}
+
+/** It holds every session, so it stands before whatever is due. Its own question, once asked, is the whole standing. */
+function describeOpenBreaker({ state }: LoopStanding): string[] {
+  const held = state === null ? null : describeRunBreaker(state);
+  return held === null ? [] : [lowerFirst(held)];
 }
 
 /** `takesUp`: an issue that is opened now is begun by the next tick. */
@@ -147,6 +153,7 @@ function describeGoingOn(facts: LoopStanding): Standing {
   const asked = open === 0 ? [] : [`${formatCount(open, 'question')} open`];
   const [people, checks] = [listAll(head, kindsForPeople), listAll(head, ['checks'])];
   const [failing, full] = [findFailing(facts), findFullReviewQueue(history, endedPulls)];
+  const held = describeOpenBreaker(facts);
   const due = scheduledAt === null ? 'when its workflow is started' : formatDueTime(scheduledAt, head.updatedAt);
   const parts =
     full === null
@@ -156,8 +163,8 @@ function describeGoingOn(facts: LoopStanding): Standing {
           `nothing new begins before a review (max-open-prs ${full.most})`,
           ...[...asked, ...checks],
         ];
-  if (failing !== null) return { kind: 'failing', sentence: [failing, ...parts].join('; ') };
-  return { kind: full === null ? 'running' : 'waiting for people', sentence: parts.join('; ') };
+  if (failing !== null) return { kind: 'failing', sentence: [...held, failing, ...parts].join('; ') };
+  return { kind: full === null ? 'running' : 'waiting for people', sentence: [...held, ...parts].join('; ') };
 }
 
 /** What an answer to an open question does meanwhile; null = the next tick follows it. */

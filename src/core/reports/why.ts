@@ -8,6 +8,7 @@ import { formatCount, formatInstant } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { columns, renderTerminalPage, wrapSentence } from '../text/terminal.ts';
 import { describePauseSetting, type PauseSetting } from '../workflow/pause-variable.ts';
+import { describeRunBreaker } from './held-turn.ts';
 import { describeEndedHolder, type HolderSeen } from './lease-holder.ts';
 import { countWaitingPulls } from './review-queue.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
@@ -48,8 +49,12 @@ export function whyText(explained: Explained): string {
     ),
     ...(line === undefined
       ? [['No tick has recorded anything yet.']]
-      : [[tickOf(line, ending === null ? 'Last tick' : 'Ended by the tick of')], [causeOf(line)], ...rulesOf(line)]),
-    last === undefined || last === line ? [] : [tickOf(last), causeOf(last)],
+      : [
+          [tickOf(line, ending === null ? 'Last tick' : 'Ended by the tick of')],
+          [causeOf(line, explained)],
+          ...rulesOf(line),
+        ]),
+    last === undefined || last === line ? [] : [tickOf(last), causeOf(last, explained)],
   ];
   return renderTerminalPage(blocks);
 }
@@ -67,7 +72,7 @@ export function whyBriefly(explained: Explained): string {
     toLines([
       [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
       questionLines(state.gates, questions),
-      line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line), causeOf(line)],
+      line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line), causeOf(line, explained)],
     ]);
   const room = brief - more.length;
   // The causes stand below the questions, and must find room beside many of them.
@@ -160,11 +165,25 @@ export const tickOf = (line: HistoryLine, which = 'Last tick'): string =>
 export const describeVerdict = ({ verdict, outcome }: HistoryLine): string =>
   verdict === 'stop' && outcome !== 'halted' ? 'at rest' : verdict;
 
-/** The rules that fired. A stop that fired at entry fires again at exit and is listed once. */
-function causeOf({ evaluations }: HistoryLine): string {
-  const fired = [
-    ...new Set(evaluations.filter((one) => one.fired).map(({ code, sentence }) => `${code}: ${sentence}`)),
-  ];
+/** Code of the rule that the run's breaker keeps a tick from working. */
+const breakerCode = 'circuit_open';
+
+/** What holds work most comes first. */
+const causeOrder: readonly Evaluation['kind'][] = ['stop', 'hold', 'gate', 'start'];
+
+/**
+ * What stands against work: the rules that fired in that tick, and the run's breaker if a session of it opened that one. A
+ * question that is not open any more is no cause. A stop that fired at entry fires again at exit and is listed once.
+ */
+function causeOf({ evaluations }: HistoryLine, { head, state }: Explained): string {
+  const asked: readonly string[] = [...state.gates.map(({ name }) => name), ...state.unasked.map(({ gate }) => gate)];
+  const standing = evaluations.filter(({ fired, kind, code }) => fired && (kind !== 'gate' || asked.includes(code)));
+  const rules = standing
+    .toSorted((a, b) => causeOrder.indexOf(a.kind) - causeOrder.indexOf(b.kind))
+    .map(({ code, sentence }) => `${code}: ${sentence}`);
+  const breaker =
+    head.stop !== null || standing.some(({ code }) => code === breakerCode) ? null : describeRunBreaker(state);
+  const fired = [...new Set([...(breaker === null ? [] : [`${breakerCode}: ${breaker}`]), ...rules])];
   return fired.length === 0 ? 'Nothing stood against work.' : `Because:\n${fired.map((one) => `  ${one}`).join('\n')}`;
 }
 

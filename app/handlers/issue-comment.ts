@@ -34,9 +34,10 @@ export async function issueCommentCreated(
   { appId }: AppIdentity,
 ): Promise<EventOutcome[]> {
   const { comment } = context.payload;
-  if (findMisplacedCommand(comment.body) === null) return await runOwnWords(context, appId);
+  const misplaced = findMisplacedCommand(comment.body);
+  if (misplaced === null) return await runOwnWords(context, appId);
   const words = parseCommands(comment.body).length > 0 ? [] : await runOwnWords(context, appId);
-  const lines = listCommentLines(comment.body);
+  const lines = listCommentLines(comment.body, misplaced);
   return [...words, ...(await runCommentLines(context, { appId, lines, at: comment.created_at }))];
 }
 

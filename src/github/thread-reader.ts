@@ -110,7 +110,7 @@ async function loadAndReadWords(
 ): Promise<Words> {
   const { readWords } = await import('./comments/read-words.ts');
   const { github, policy, loop, ownLogin } = settings;
-  return await readWords(github, read, { loop, ownLogin, policy, ...before });
+  return await readWords(github, read, { loop, ownLogin, policy, now: github.now(), ...before });
 }
 
 /** Only a review loop at rest needs them. */

@@ -108,7 +108,7 @@ describe('status of a loop with a tick at work', () => {
 
   test('says where GitHub tells it nothing of that run, that the head alone speaks of it', async () => {
     const asRecorded =
-      /At work: workflow run 77 attempt 1, since \S+, as the head\s+says: GitHub told nothing of that run/;
+      /At work: workflow run 77 attempt 1, since \S+, as the head\s+says: GitHub did not show that run/;
     expect(await told({ recipe: 'backlog', heads: [held], hidesRuns: true })).toMatch(asRecorded);
     // A run that GitHub does not know may be one that it hides.
     expect(await told({ recipe: 'backlog', heads: [held] })).toMatch(asRecorded);

@@ -168,8 +168,10 @@ describe('commands', () => {
   async function admitted(number: number, change: Partial<Parameters<typeof admitCommands>[2]> = {}) {
     const since = change.since ?? null;
     const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since });
-    const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, run: 1, ...change };
-    const heard = await admitCommands(stage.job(), threads, rules);
+    const github = stage.job();
+    const now = github.now();
+    const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, run: 1, now, ...change };
+    const heard = await admitCommands(github, threads, rules);
     said.splice(0, said.length, ...heard.refused);
     return heard.admitted.map(({ command, by }) => `${by} ${command.verb}`);
   }
@@ -287,6 +289,7 @@ describe('commands', () => {
       consumed: [],
       since: null,
       run: 1,
+      now: new Date(after).toISOString(),
     });
     expect(orders.admitted.map(({ command, at }) => [command.verb, Date.parse(at) <= after])).toEqual([
       ['run', true],

@@ -580,7 +580,15 @@ async function redraws(stage: Stage, issue: number, nonce = 'anew'): Promise<voi
 const tickHears = async (stage: Stage, issue: number, approvers: readonly string[] = []) => {
   const threads = await readThreads(stage.loop, { gates: [], controlIssue: issue, since: null });
   const policy = { approvers, neverHuman: ['github-actions[bot]', 'coder'], receiptAppId: stage.receiptAppId };
-  const rules = { loop: 'work', ownLogin: 'github-actions[bot]', policy, consumed: [], since: null, run: 1 };
+  const rules = {
+    loop: 'work',
+    ownLogin: 'github-actions[bot]',
+    policy,
+    consumed: [],
+    since: null,
+    run: 1,
+    now: stage.loop.now(),
+  };
   const { admitted } = await admitCommands(stage.loop, threads, rules);
   return admitted.map(({ command, by }) => `${command.verb} by ${by}`).toSorted();
 };

@@ -103,6 +103,31 @@ describe('a person who writes a command where none counts hears so, with the lin
   });
 });
 
+describe('in a comment that is too large to parse', () => {
+  const log = 'ok\n'.repeat(12_000);
+
+  test.each(['Please /loop stop', '- /loop pause', 'It burns money, /loop cancel it'])(
+    'the author of %j hears that no command in it counts',
+    (words) => {
+      expect(listCommentLines(`${log}${words}`)).toEqual([
+        {
+          kind: 'refused',
+          says: expect.stringMatching(/^This comment has more lines.* of its own\.$/),
+          isMisplaced: true,
+        },
+      ]);
+    },
+  );
+
+  test.each(['> Please /loop stop', 'Please /loop resume', 'nothing'])('nobody hears anything for %j', (words) => {
+    expect(listCommentLines(`${log}${words}`)).toEqual([]);
+  });
+
+  test('a command in its place is refused once', () => {
+    expect(listCommentLines(`${log}\n/loop stop\nPlease /loop stop`)).toHaveLength(1);
+  });
+});
+
 test('a misplaced line that is wrong in itself is refused as it would be in its place, and not copied', () => {
   expect(findMisplacedCommand('- /loop raise dollars=many')).toMatchObject({
     says: `${sentence} ${parseCommands('/loop raise dollars=many').map((line) => (line.kind === 'refused' ? line.says : ''))[0]}`,

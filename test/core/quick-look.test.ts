@@ -49,6 +49,7 @@ const unasked: GitHub = {
 
 const rules: Omit<CommandRules, 'since' | 'consumed'> = {
   run: 1,
+  now: later(1),
   loop: 'work',
   ownLogin: bot.login,
   policy: { approvers: [], teams: {}, neverHuman: [bot.login], receiptAppId: appId },

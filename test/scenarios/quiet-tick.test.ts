@@ -46,6 +46,21 @@ test.each(['Please /loop stop', '/loop retsart'])(
   },
 );
 
+test('given a stopped loop in whose issue a reader mentions a stop, quiet ticks look the reader up for a week and no longer', async () => {
+  const loop = await stoppedLoop();
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.github.as('rita').comments(control, 'Please /loop stop');
+  const comments = (await loop.comments(control)).length;
+  expect((await loop.tick()).requests).toHaveLength(3);
+  await loop.github.world.clock.advance(9 * 24 * 60 * 60_000);
+
+  const quiet = await loop.tick();
+
+  expect(quiet.outputs['outcome']).toBe('quiet');
+  expect(quiet.requests).toHaveLength(2);
+  expect(await loop.comments(control)).toHaveLength(comments);
+});
+
 const stateFolder = (loop: LoopStage, machine: string): string =>
   join(loop.github.world.root, 'runner', machine, 'work', 'shop', 'shop', '.tickgate');
 

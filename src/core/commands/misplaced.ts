@@ -12,15 +12,15 @@ import {
   longestCopy,
   parseCommands,
   span,
+  tooLargeSentence,
 } from './parse.ts';
 
 /**
  * The commands of a comment, and one that stands where none counts. A comment gets one reply to what is refused in it,
  * so a misspelt line says both.
  */
-export function listCommentLines(body: string): CommandLine[] {
+export function listCommentLines(body: string, misplaced = findMisplacedCommand(body)): CommandLine[] {
   const lines = parseCommands(body);
-  const misplaced = findMisplacedCommand(body);
   if (misplaced === null) return lines;
   const at = lines.findIndex(({ kind }) => kind === 'refused');
   if (at === -1) return [...lines, misplaced];
@@ -35,7 +35,8 @@ export function listCommentLines(body: string): CommandLine[] {
  * beginning.
  */
 export function findMisplacedCommand(body: string): RefusedLine | null {
-  if (!/\/loop\s/i.test(body) || isUnreasonable(cutCopiedMessage(body))) return null;
+  if (!/\/loop\s/i.test(body)) return null;
+  if (isUnreasonable(cutCopiedMessage(body))) return findStopInLargeComment(body);
   const given = parseCommands(body).filter((line) => line.kind === 'command');
   for (const { verb, loop, line } of listMisplacedWords(body)) {
     if (!isVerb(verb) || given.some((one) => one.command.verb === verb && isForLoop(one, loop))) continue;
@@ -43,6 +44,19 @@ export function findMisplacedCommand(body: string): RefusedLine | null {
     return { kind: 'refused', says, isMisplaced: true };
   }
   return null;
+}
+
+/**
+ * A stop in a comment that is too large to parse, whose lists and code are not known. A line that begins with a command is
+ * refused as such.
+ */
+function findStopInLargeComment(body: string): RefusedLine | null {
+  if (parseCommands(body).length > 0) return null;
+  const own = cutCopiedMessage(body).replace(/^ {0,3}>.*$/gm, '');
+  const isStop = Array.from(own.matchAll(misplacedCommand)).some(({ groups }) =>
+    stopVerbs.has(asciiLowerCase(groups?.['verb'] ?? '')),
+  );
+  return isStop ? { kind: 'refused', says: tooLargeSentence, isMisplaced: true } : null;
 }
 
 type RefusedLine = Extract<CommandLine, { readonly kind: 'refused' }>;

@@ -86,24 +86,24 @@ export function parseCommands(body: string): CommandLine[] {
   if (isUnreasonable(cutCopiedMessage(body))) return /^\/loop(?![^ \t\r\n])/im.test(body) ? [unreadLine] : [];
   const lines = listCommandLines(body);
   const below = readWordsBelow(body, lines);
-  const heard = lines.slice(0, MOST_LINES).map((line, index) => parseCommandLine(line, below[index] ?? nothingBelow));
-  const said = tellWhatIsLeft(body, { lines, heard });
-  if (lines.length <= MOST_LINES) return said;
-  return [...said, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
+  const parsed = lines.slice(0, MOST_LINES).map((line, index) => parseCommandLine(line, below[index] ?? nothingBelow));
+  const noted = appendUnreadNote(body, { lines, parsed });
+  if (lines.length <= MOST_LINES) return noted;
+  return [...noted, toRefusedLine(`Only the first ${MOST_LINES} commands of a comment count.`)];
 }
 
 /** Other words are read as an answer only in a comment without commands, so that a misspelt one tells about them. */
-function tellWhatIsLeft(
+function appendUnreadNote(
   body: string,
-  { lines, heard }: { readonly lines: readonly string[]; readonly heard: readonly CommandLine[] },
+  { lines, parsed }: { readonly lines: readonly string[]; readonly parsed: readonly CommandLine[] },
 ): CommandLine[] {
-  const [first, ...others] = heard;
-  if (first?.kind !== 'refused' || others.some(({ kind }) => kind === 'command')) return [...heard];
+  const [first, ...others] = parsed;
+  if (first?.kind !== 'refused' || others.some(({ kind }) => kind === 'command')) return [...parsed];
   const isAlone = removeLines(cutSignature(splitMailReply(body).ownText), lines) === '';
-  return isAlone ? [...heard] : [toRefusedLine(`${first.says} ${leftSentence}`), ...others];
+  return isAlone ? [...parsed] : [toRefusedLine(`${first.says} ${otherWordsSentence}`), ...others];
 }
 
-const leftSentence = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
+const otherWordsSentence = 'Beside a line that begins with `/loop`, the other words of a comment answer nothing.';
 
 /** A comment without its command lines, and without the words that belong to an answer. */
 export const removeCommandLines = (body: string): string =>
@@ -339,9 +339,10 @@ function unknownVerbSentence(given: string, rest: string): string {
 }
 
 /** Without it, an order below a long log would be lost in silence. */
-const unreadLine = toRefusedLine(
-  'This comment has more lines, underlined lines or nested quotes than Tickgate reads, so no command in it counts. Write the command in a comment of its own.',
-);
+export const tooLargeSentence =
+  'This comment has more lines, underlined lines or nested quotes than Tickgate reads, so no command in it counts. Write the command in a comment of its own.';
+
+const unreadLine = toRefusedLine(tooLargeSentence);
 
 function toRefusedLine(says: string): CommandLine {
   return { kind: 'refused', says };

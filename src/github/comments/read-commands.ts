@@ -31,6 +31,8 @@ export interface CommandRules {
   readonly since: string | null;
   /** Number of the run that hears them. */
   readonly run: number;
+  /** GitHub's clock, ISO-8601. */
+  readonly now: string;
 }
 
 export interface HeardCommands {
@@ -54,7 +56,7 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const orders = all.filter(
     (order) => !rules.consumed.includes(order.id) && !unheard.includes(order) && !wasNotTheirs(order, places),
   );
-  const unreplied = orders.filter((order) => !isRepliedMisspelling(order, places));
+  const unreplied = orders.filter((order) => !isRepliedMisspelling(order, places) && !isOldTalk(order, rules.now));
   const people = unreplied.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
   const standings = await readStandings(
     github,
@@ -132,6 +134,16 @@ const wasNotTheirs = (order: CommandOrder, places: readonly Place[]): boolean =>
 /** Its author is not looked up again: a quiet tick moves no cursor, so each would pay a request for the same comment. */
 const isRepliedMisspelling = ({ line, about, thread }: CommandOrder, places: readonly Place[]): boolean =>
   line.kind === 'refused' && hasReply(about, { kind: 'misspelt' }, listBotBodies(thread, places));
+
+/** Longer than between two ticks of any usual schedule, such as a weekly one. */
+const oldTalkMs = 8 * 24 * 60 * 60_000;
+
+/**
+ * A misplaced command of a person without the right gets no reply, so nothing shows that an earlier tick has looked its
+ * author up. Without this bound each quiet tick would, for ever.
+ */
+const isOldTalk = ({ line, at }: CommandOrder, now: string): boolean =>
+  line.kind === 'refused' && line.isMisplaced === true && Date.parse(now) - Date.parse(at) > oldTalkMs;
 
 const listBotBodies = (thread: number | null, places: readonly Place[]): string[] =>
   places

@@ -76,7 +76,7 @@ const describeRun = (lease: Lease): string =>
   `${lease.pid === null ? 'workflow ' : ''}${holderName(lease)}, since ${formatInstant(lease.startedAt)}`;
 
 const unseenWords = ({ pid }: Lease): string =>
-  `, as the head says: ${pid === null ? 'GitHub told nothing of that run' : 'only its own machine sees that process'}`;
+  `, as the head says: ${pid === null ? 'GitHub did not show that run' : 'only its own machine sees that process'}`;
 
 /** A held lock means that a tick works, unless its run is over or its deadline has passed. */
 export function nextLine(seen: Seen): string {

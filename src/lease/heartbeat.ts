@@ -1,9 +1,9 @@
 /** Heartbeat of the lease while agents work. If the lease is lost, kills the agents at once and publishes nothing. */
 
 import { isAtOnce } from '../core/directives/acknowledge.ts';
-import { LeaseLostError, renewEveryMs, sentences } from '../core/lease/lease.ts';
+import { LeaseLostError, sentences } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
-import type { Head } from '../core/state/head.ts';
+import { type Head, renewEveryMs } from '../core/state/head.ts';
 import { uniteKeys } from '../core/state/loop-state.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
 import type { HeldHead } from '../ports/head-store.ts';

@@ -1,6 +1,7 @@
 /** Receipts of commands: what was recorded, and which tick takes it up. */
-import { renewEveryMs } from '../lease/lease.ts';
+
 import type { Command, Verb } from '../observation/thread.ts';
+import { renewEveryMs } from '../state/head.ts';
 import { formatClockTime } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 

@@ -1,5 +1,5 @@
 /** The lease: its record, the liveness of its holder, and the proof that publishing requires. */
-import { type HeadPosition, Lease, type LeaseHolder } from '../state/head.ts';
+import { type HeadPosition, Lease, type LeaseHolder, renewEveryMs } from '../state/head.ts';
 
 declare const proof: unique symbol;
 /**
@@ -124,9 +124,6 @@ export const jobsWanted = (lease: LeaseHolder, facts: HolderFacts, now: string):
   unfinished.includes(facts.status) &&
   facts.currentAttempt <= lease.runAttempt &&
   now > lease.deadlineAt;
-
-/** Heartbeat interval of a holder. */
-export const renewEveryMs = 5 * 60_000;
 
 /** How long a tick may publish without renewing the lease. */
 export const renewPublishingMs = 60_000;

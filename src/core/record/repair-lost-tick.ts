@@ -3,11 +3,10 @@
 import { effectKeys, listCheckpoints, listRepairs, nextRepairOf, parseClaimedSubject } from '../effects/effect.ts';
 import { listLateQuestions } from '../effects/unconfirmed-keys.ts';
 import { questionsAboutHolder } from '../lease/force-unlock.ts';
-import { renewEveryMs } from '../lease/lease.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
 import { withRepair } from '../review/check-repair.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
-import type { Head, Lease, TickLoss } from '../state/head.ts';
+import { type Head, type Lease, renewEveryMs, type TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import {
   getSubject,

@@ -73,8 +73,8 @@ test('given dozens of ticks, two at a time, amid checks, comments and pushes, th
   expect(remarks.length).toBeLessThanOrEqual(rounds + retries);
   expect(gates.length).toBeLessThanOrEqual(1 + retries);
   expect(replies.length).toBeLessThanOrEqual(asked);
-  // Beside questions and answers one claim, one note of the reviews and one of what was mended, rewritten in place; rob
-  // is told nothing.
-  expect(comments.length - gates.length - replies.length).toBe(3);
+  // Beside questions and answers at most one claim, one note of the reviews and one of what was mended, rewritten in
+  // place; rob is told nothing.
+  expect(comments.length - gates.length - replies.length).toBeLessThanOrEqual(3);
   expect(new Set(keys).size).toBe(keys.length);
 });

@@ -204,7 +204,7 @@ export async function performAt(
     case 'label':
       return addLabel(github, effect, proof);
     case 'unlabel':
-      return removeLabel(github, { ...effect, loop }, proof);
+      return removeLabel(github, { ...effect, loop, ownLogin }, proof);
     case 'comment':
       if (effect.rewrites !== undefined)
         return rewriteOnce(github, { ...effect, ownLogin, rewrites: effect.rewrites }, proof);

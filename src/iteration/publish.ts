@@ -194,7 +194,7 @@ function effectsAfterSessions(
 /** If the run stops, its claims end, except for finished work that waits for its review. */
 const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionReport[]): Effect[] => {
   const after = stateAfterSessions(claim, reports);
-  return buildRunEndRemovals(claim.state).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
+  return buildRunEndRemovals(claim).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
 };
 
 const stateAfterSessions = ({ head, state }: LoopProgress, reports: readonly SessionReport[]): LoopState =>

@@ -228,7 +228,7 @@ async function preserveSessions(
 
 async function withoutOtherClaims({ perform }: RecoveryPorts, held: HeldHead, folded: Folded): Promise<Folded> {
   const { head, state } = folded.progress;
-  const outcomes = await perform(buildRunEndRemovals(state), held.proof);
+  const outcomes = await perform(buildRunEndRemovals(folded.progress), held.proof);
   return { ...folded, progress: { head, state: clearReleasedClaims(state, outcomes) } };
 }
 

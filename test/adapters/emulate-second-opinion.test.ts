@@ -69,7 +69,7 @@ describe.each(opinions)('on %s', (_name, start) => {
 
   test('a label is put on once, and taking off one that is gone is no failure', async () => {
     // Whose claim a label is, is asked by GraphQL, which this emulator does not speak.
-    const label = { issue, name: 'bug', loop: 'work' };
+    const label = { issue, name: 'bug', loop: 'work', ownLogin: 'github-actions[bot]' };
     expect(await addLabel(github, label, held())).toMatchObject({ found: false });
     await addLabel(github, label, held());
     expect(await removeLabel(github, label, held())).toMatchObject({ found: false });

@@ -235,7 +235,7 @@ describe('a comment', () => {
 
 describe('a label', () => {
   test('is put on, found, taken off, and gone', async () => {
-    const label = { issue: 1, name: 'in-progress', loop: 'work' };
+    const label = { issue: 1, name: 'in-progress', loop: 'work', ownLogin: actionsLogin };
     const at = [stage.job(), label, stage.proof] as const;
     expect((await addLabel(...at)).found).toBe(false);
     await addLabel(...at);
@@ -245,7 +245,7 @@ describe('a label', () => {
   });
 
   test('of a claim that was withdrawn stays where another loop’s claim stands by then', async () => {
-    const label = { issue: 1, name: 'in-progress', loop: 'work' };
+    const label = { issue: 1, name: 'in-progress', loop: 'work', ownLogin: actionsLogin };
     const yields = { loop: 'docs', readAt: new Date().toISOString() };
     const says = (loop: string) => `${renderEffectLine({ key, epoch: 1, loop })}\nClaimed.\n`;
     const github = stage.job();
@@ -262,7 +262,7 @@ describe('a label', () => {
 });
 
 test('the label of a withdrawn claim goes where the loop of the earlier claim has given the issue back in the meantime', async () => {
-  const label = { issue: 1, name: 'in-progress' };
+  const label = { issue: 1, name: 'in-progress', ownLogin: actionsLogin };
   const github = stage.job();
   const body = `${renderEffectLine({ key, epoch: 1, loop: 'work' })}\nClaimed.\n`;
   await commentOnce(github, { key, issue: 1, body, ownLogin: actionsLogin }, stage.proof);
@@ -279,7 +279,7 @@ test('the label of a withdrawn claim goes where the loop of the earlier claim ha
 });
 
 test('the label of a withdrawn claim stays where a person took off that of the loop that works, or where that claim is not to be seen', async () => {
-  const label = { issue: 1, name: 'in-progress' };
+  const label = { issue: 1, name: 'in-progress', ownLogin: actionsLogin };
   const github = stage.job();
   await addLabel(github, label, stage.proof);
   const yields = { loop: 'docs', readAt: new Date(stage.emulator.world.clock.now()).toISOString() };
@@ -297,7 +297,7 @@ test('the label of a withdrawn claim stays where a person took off that of the l
 });
 
 describe('the label of a claim whose comment GitHub did not take', () => {
-  const label = { issue: 1, name: 'in-progress', loop: 'work' };
+  const label = { issue: 1, name: 'in-progress', loop: 'work', ownLogin: actionsLogin };
   const claimedBy = (loop: string) =>
     commentOnce(
       stage.job(),

@@ -284,9 +284,11 @@ describe('claims', () => {
     aSubject({ number: 10, claimed: true, phase: 'coding' }),
   ];
   const numbers = (decision: Decision): number[] =>
-    buildEndedClaimRemovals(decision, { subjects }, { observation: { ended }, head: { skill: 'work' } }).map(
-      (effect) => effect.issue,
-    );
+    buildEndedClaimRemovals(
+      decision,
+      { subjects },
+      { observation: { ended }, head: { loop: 'work', skill: 'work' } },
+    ).map((effect) => effect.issue);
 
   test('end with their subjects', () => expect(numbers(working())).toEqual([7, 8]));
 
@@ -299,7 +301,7 @@ describe('claims', () => {
       aSubject({ number, claimed: true, phase: number === 8 ? 'done' : 'coding' }),
     );
     const state = aState({ subjects: [...claimed, aSubject({ number: 9 })] });
-    const [effect, ...others] = buildRunEndRemovals(state);
+    const [effect, ...others] = buildRunEndRemovals({ head: { loop: 'work' }, state });
     expect([effect?.issue, others]).toEqual([7, []]);
     const key = effect?.key ?? '';
     expect(clearReleasedClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);

@@ -125,7 +125,7 @@ test('the label of a session whose tick was lost goes with the next tick, and it
     review: { repairs: [{ sha: headOne, cause: null }] },
   });
   const idle = decideTick(contextOf([], { state }));
-  const facts = { observation: { ended: [] }, head: { skill: 'work' as const } };
+  const facts = { observation: { ended: [] }, head: { loop: 'work', skill: 'work' as const } };
   expect(buildEndedClaimRemovals(idle, state, facts).map(({ issue }) => issue)).toEqual([7]);
   expect(buildEndedClaimRemovals(decideTick(contextOf([redPull()], { state })), state, facts)).toEqual([]);
 });

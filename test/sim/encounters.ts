@@ -43,7 +43,12 @@ export function countEncounters({ loops, github }: Simulation): Encounters {
     }),
     'withdrawn claims': [...threads.values()].reduce(
       (sum, { comments }) =>
-        sum + comments.filter(({ body }) => parseEffectMarker(body)?.key.startsWith('claim-over/') === true).length,
+        sum +
+        comments.filter(
+          // A claim that ended with its work says `any more`.
+          ({ body }) =>
+            parseEffectMarker(body)?.key.startsWith('claim-over/') === true && !body.includes(' any more: '),
+        ).length,
       0,
     ),
   };

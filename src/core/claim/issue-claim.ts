@@ -4,7 +4,7 @@ import type { Settings } from '../config/schema/settings.ts';
 import type { Decision } from '../decide/decide.ts';
 import { type Effect, effectKeys, isSingleShotClaim, type Outcome, renderEffectLine } from '../effects/effect.ts';
 import type { Spent } from '../gates/decision-card.ts';
-import type { Observation, OrphanedGate } from '../observation/facts.ts';
+import type { EndedSubject, Observation, OrphanedGate } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
@@ -49,16 +49,21 @@ type UnlabelEffect = Extract<Effect, { kind: 'unlabel' }>;
 export function buildEndedClaimRemovals(
   decision: Decision,
   { subjects }: Pick<LoopState, 'subjects'>,
-  { observation, head }: { readonly observation: Pick<Observation, 'ended'>; readonly head: Pick<Head, 'skill'> },
+  {
+    observation,
+    head,
+  }: { readonly observation: Pick<Observation, 'ended'>; readonly head: Pick<Head, 'loop' | 'skill'> },
 ): UnlabelEffect[] {
-  const ended = new Set(observation.ended.map(({ number }) => number));
+  const ended = new Map(observation.ended.map(({ number, how }) => [number, how]));
   const begun = new Set(decision.verdict === 'work' ? decision.sessions.map(({ subject }) => subject) : []);
   const isOver = ({ number, phase, kind }: Subject): boolean =>
     ended.has(number) ||
     (phase !== 'done' && (isFinished(phase) || decision.verdict === 'stop')) ||
     // Left by a tick that was lost while it mended it.
     (kind === 'pr' && head.skill === 'work');
-  return subjects.filter((subject) => isOver(subject) && !begun.has(subject.number)).flatMap(buildLabelRemoval);
+  return subjects
+    .filter((subject) => isOver(subject) && !begun.has(subject.number))
+    .flatMap((subject) => buildClaimRemoval(subject, { loop: head.loop, how: ended.get(subject.number) ?? null }));
 }
 
 /** A work loop claims a pull request for one session about its red checks, so that a review loop may take it up. */
@@ -71,13 +76,46 @@ export const buildRepairReleases = (reports: readonly SessionReport[]): UnlabelE
   }));
 
 /** A run that stops ends its claims, except for finished work that waits for its review. */
-export const buildRunEndRemovals = ({ subjects }: Pick<LoopState, 'subjects'>): UnlabelEffect[] =>
-  subjects.filter(({ phase }) => phase !== 'done').flatMap(buildLabelRemoval);
+export const buildRunEndRemovals = ({ head: { loop }, state: { subjects } }: RunEnd): UnlabelEffect[] =>
+  subjects
+    .filter(({ phase }) => phase !== 'done')
+    .flatMap((subject) => buildClaimRemoval(subject, { loop, how: null }));
 
-const buildLabelRemoval = ({ number, claimed }: Subject): UnlabelEffect[] =>
-  claimed && !isTask(number)
-    ? [{ kind: 'unlabel', key: effectKeys.unlabel(number, claimLabel), issue: number, name: claimLabel }]
-    : [];
+interface RunEnd {
+  readonly head: Pick<Head, 'loop'>;
+  readonly state: Pick<LoopState, 'subjects'>;
+}
+
+interface ClaimEnd {
+  readonly loop: string;
+  /** How its issue or its pull request ended; null = neither did. */
+  readonly how: EndedSubject['how'] | null;
+}
+
+function buildClaimRemoval(subject: Subject, end: ClaimEnd): UnlabelEffect[] {
+  const { number, claimed } = subject;
+  if (!claimed || isTask(number)) return [];
+  const why = describeClaimEnd(subject, end.how);
+  const thread = subject.kind === 'pr' ? 'pull request' : 'issue';
+  const note = `The Tickgate loop \`${end.loop}\` does not work on this ${thread} any more: ${why}.`;
+  return [
+    {
+      ...{ kind: 'unlabel', key: effectKeys.unlabel(number, claimLabel), issue: number, name: claimLabel },
+      ...(why === null ? {} : { claimNote: note }),
+    },
+  ];
+}
+
+/** Null = the thread shows it: its work was merged. */
+function describeClaimEnd({ number, phase, pullRequest }: Subject, how: ClaimEnd['how']): string | null {
+  if (how === 'pull request merged' || (how === null && phase === 'done')) return null;
+  if (how === 'pull request closed' && pullRequest !== null && pullRequest !== number)
+    return `#${pullRequest} was closed without being merged`;
+  if (how !== null) return 'it was closed';
+  if (phase === 'failed') return 'its sessions failed, and it is left for a person';
+  if (phase === 'skipped') return 'it is skipped';
+  return phase === 'cancelled' ? 'its work was cancelled' : 'the run has stopped';
+}
 
 /** A claim that was given back is not given back again. */
 export const clearReleasedClaims = (state: LoopState, outcomes: readonly Outcome[]): LoopState => ({

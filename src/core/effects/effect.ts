@@ -23,6 +23,8 @@ type LoopEffect =
       readonly ifGivenBack?: true;
       /** The label stays unless this pull request was merged in the same tick: its loop still works on it. */
       readonly afterMerge?: number;
+      /** Replaces the text of our newest claim comment, whose marker then says that the claim is over; absent = it stays. */
+      readonly claimNote?: string;
     }
   | {
       readonly kind: 'comment';
@@ -228,7 +230,7 @@ export const effectKeys = {
   label: (subject: number, name: string): string => `label/${subject}/${name}`,
   unlabel: (subject: number, name: string): string => `unlabel/${subject}/${name}`,
   claim: ({ run, subject, iteration }: ClaimPlace): string => `claim/${run}/${subject}/${iteration}`,
-  /** A claim withdrawn before any work came of it. */
+  /** A claim that has ended: withdrawn before any work came of it, or left with its work unfinished. */
   withdrawn: ({ run, subject, iteration }: ClaimPlace): string => `claim-over/${run}/${subject}/${iteration}`,
   /** Prefix of all claims in the thread of a subject, withdrawn ones included. */
   claims: 'claim',

@@ -85,6 +85,18 @@ export async function rewriteOnce(
   return { found: false, made: madeOf(before) };
 }
 
+/** Gives a comment of ours another text. One that is gone, or that we may not edit, stays as it is. */
+export async function rewriteIfAllowed(
+  github: GitHub,
+  order: { readonly commentId: number; readonly body: string },
+  proof: LeaseProof,
+): Promise<void> {
+  assertHeld(proof);
+  await orNull(rewriteComment(github, order)).catch((error: unknown) => {
+    if (!mayNotEdit(error)) throw error;
+  });
+}
+
 export interface InPlaceOrder extends CommentOrder {
   readonly loop: string;
   /** Prefix of the keys of every text that this comment may hold. */

@@ -8,14 +8,17 @@ import {
   listClaimsOfLabel,
   listRivalClaims,
 } from '../../core/backlog/claim-conflict.ts';
+import { renderEndedClaim } from '../../core/claim/ended-claim.ts';
 import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
+import type { ClaimedIssue } from '../../core/observation/facts.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
 import type { EffectDone } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing, orNull } from '../api/errors.ts';
-import { Actor, actorFields } from '../api/graphql-fields.ts';
+import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import { presentNodes } from '../api/pagination.ts';
+import { rewriteIfAllowed } from '../comments/write-comments.ts';
 import { readClaims } from './claim-comments.ts';
 
 export interface LabelOrder {
@@ -34,15 +37,25 @@ export async function addLabel(github: GitHub, order: LabelOrder, proof: LeasePr
   return { found: false, made: { number: order.issue } };
 }
 
+export interface RemovalOrder extends LabelOrder, LabelOwnership {
+  readonly afterMerge?: number;
+  readonly claimNote?: string;
+  readonly ownLogin: string;
+}
+
 /** A label that is gone already counts as found. So does another loop's claim label. */
-export async function removeLabel(
-  github: GitHub,
-  order: LabelOrder & LabelOwnership & { readonly afterMerge?: number },
-  proof: LeaseProof,
-): Promise<EffectDone> {
+export async function removeLabel(github: GitHub, order: RemovalOrder, proof: LeaseProof): Promise<EffectDone> {
   assertHeld(proof);
-  if (order.name === claimLabel && order.afterMerge === undefined && (await isOthers(github, order)))
-    return { found: true, made: { number: order.issue } };
+  const isClaim = order.name === claimLabel && order.afterMerge === undefined;
+  const seen = isClaim ? await readOwnership(github, order) : { isOthers: false, claimed: null };
+  const found = seen.isOthers || (await isLabelGone(github, order));
+  // A label without its comment would count as another's, so the label goes first.
+  if (order.claimNote !== undefined)
+    await noteEndedClaim(github, seen.claimed, { ...order, note: order.claimNote, proof });
+  return { found, made: { number: order.issue } };
+}
+
+async function isLabelGone(github: GitHub, order: LabelOrder): Promise<boolean> {
   const gone = await orNull(
     github.request('DELETE /repos/{owner}/{repo}/issues/{issue_number}/labels/{name}', {
       owner: github.owner,
@@ -51,7 +64,26 @@ export async function removeLabel(
       name: order.name,
     }),
   );
-  return { found: gone === null, made: { number: order.issue } };
+  return gone === null;
+}
+
+interface EndedClaimNote extends Pick<RemovalOrder, 'loop' | 'ownLogin'> {
+  readonly note: string;
+  readonly proof: LeaseProof;
+}
+
+/** The comment was read with the claims, so this is one request. A comment that we may not edit stays. */
+async function noteEndedClaim(
+  github: GitHub,
+  claimed: ClaimedIssue | null,
+  { loop, ownLogin, note, proof }: EndedClaimNote,
+): Promise<void> {
+  const texts = (claimed?.said ?? []).flatMap(({ id, by, body: before }) => {
+    const body = isOwn(by, ownLogin) ? renderEndedClaim(before, { loop, note }) : null;
+    return body === null ? [] : [{ commentId: id, body }];
+  });
+  const newest = texts.at(-1);
+  if (newest !== undefined) await rewriteIfAllowed(github, newest, proof);
 }
 
 interface LabelOwnership {
@@ -60,20 +92,28 @@ interface LabelOwnership {
   readonly ifGivenBack?: true;
 }
 
-async function isOthers(
+interface SeenOwnership {
+  readonly isOthers: boolean;
+  /** Null = the thread is gone. */
+  readonly claimed: ClaimedIssue | null;
+}
+
+async function readOwnership(
   github: GitHub,
   { issue, loop, yields, ifGivenBack }: LabelOwnership & Pick<LabelOrder, 'issue'>,
-): Promise<boolean> {
+): Promise<SeenOwnership> {
   // Reads events first, so that a claim made after them is among the claims.
   const times = ifGivenBack === true ? await readLabelTimes(github, issue) : null;
-  const [read] = await readClaims(github, [issue]);
-  if (read === undefined) return times !== null;
-  const rivals = yields === undefined ? [] : listRivalClaims(read.claims, yields);
-  if (times !== null) return !areGivenBack(rivals, times);
-  if (yields !== undefined) return rivals.length > 0;
-  if (!isOwnedByOtherLoop(read, loop)) return false;
+  const [claimed] = await readClaims(github, [issue]);
+  if (claimed === undefined) return { isOthers: times !== null, claimed: null };
+  const rivals = yields === undefined ? [] : listRivalClaims(claimed.claims, yields);
+  if (times !== null) return { isOthers: !areGivenBack(rivals, times), claimed };
+  if (yields !== undefined) return { isOthers: rivals.length > 0, claimed };
+  if (!isOwnedByOtherLoop(claimed, loop)) return { isOthers: false, claimed };
   const { setAt } = await readLabelTimes(github, issue);
-  return setAt === null || isOwnedByOtherLoop({ ...read, claims: listClaimsOfLabel(read.claims, setAt) }, loop);
+  const isOthers =
+    setAt === null || isOwnedByOtherLoop({ ...claimed, claims: listClaimsOfLabel(claimed.claims, setAt) }, loop);
+  return { isOthers, claimed };
 }
 
 const events = `events: timelineItems(last: 100, itemTypes: [LABELED_EVENT, UNLABELED_EVENT]) {

@@ -1,0 +1,51 @@
+/** A claim that ends says so in its thread, with one request. */
+import { expect, test } from 'vitest';
+import { controlIssue } from '../support/lock-stage.ts';
+import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+
+const one = { issues: [wellFormed('One')] };
+
+const claimComments = async (loop: LoopStage): Promise<string[]> =>
+  (await loop.comments(1))
+    .filter(({ body }) => /effect key=claim/.test(body))
+    .map(({ body }) => body.split('\n')[1] ?? '');
+
+const isSkipped = async (): Promise<LoopStage> => {
+  const loop = await givenLoop({ ...one, agent: 'fail(3);' });
+  for (const _ of [1, 2]) expect(errorsOf(await loop.tick())).toEqual([]);
+  const gate = await loop.gate(1);
+  expect(await claimComments(loop)).toMatchObject([expect.stringContaining('works on this issue (iteration 2, ')]);
+  await loop.ana.ticks(gate.commentId, 'skip');
+  return loop;
+};
+
+const isClosedUnmerged = async (): Promise<LoopStage> => {
+  const loop = await givenLoop({ ...one, agent: diligentAgent });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const [pull] = await loop.pullRequests();
+  expect(await claimComments(loop)).toMatchObject([expect.stringContaining('works on this issue (iteration 1, ')]);
+  await loop.ana.closesIssue(pull?.number ?? 0);
+  return loop;
+};
+
+const isStopped = async (): Promise<LoopStage> => {
+  const loop = await givenLoop({ ...one, agent: 'fail(3);' });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.ana.comments(controlIssue(loop), '/loop stop');
+  return loop;
+};
+
+test.each([
+  ['its issue is skipped', isSkipped, 'its sessions failed, and it is left for a person'],
+  ['its pull request is closed unmerged', isClosedUnmerged, '#3 was closed without being merged'],
+  ['the run is stopped', isStopped, 'the run has stopped'],
+])('the claim comment of an issue is true once %s, and is written once', async (_what, given, why) => {
+  const loop = await given();
+  expect(errorsOf(await loop.tick())).toEqual([]);
+
+  const over = [`The Tickgate loop \`work\` does not work on this issue any more: ${why}.`];
+  expect(await claimComments(loop)).toEqual(over);
+  expect(await loop.labels(1)).not.toContain('in-progress');
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  expect(await claimComments(loop)).toEqual(over);
+});

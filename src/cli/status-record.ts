@@ -2,7 +2,7 @@
 
 import { withoutAnswered } from '../core/gates/open-gate.ts';
 import { type HolderSeen, seeHolder } from '../core/reports/lease-holder.ts';
-import { listRateLines } from '../core/reports/rate-lines.ts';
+import { listKnownRateLines } from '../core/reports/rate-lines.ts';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
 import { listNumbersToLookUp } from '../core/reports/work-list.ts';
@@ -65,7 +65,8 @@ export async function readStatusRecord(request: RecordRequest, environment: Envi
     scheduledAt: own?.kind === 'tick' ? nextTick(own.step.facts.schedules, now) : null,
     approvers: config.ok ? config.config.approvers : null,
     limits: config.ok ? config.config : null,
-    rates: config.ok ? listRateLines(config.config, opened.along.files.claudeMd) : [],
+    mistakes: config.ok ? [] : config.errors.map(({ message }) => message),
+    rates: config.ok ? listKnownRateLines(config.config, opened.along.files.claudeMd) : [],
   };
 }
 

@@ -788,8 +788,11 @@ describe('a question of the demo', () => {
     const { stage, asks, botPosts, silence } = await onStage();
     const gate = await asks(dollarsTripped);
     silence();
-    const record = { head: aHead(), history: [], state: aState() };
+    const state = aState({ gates: [{ ...asked(dollarsTripped), id: gate.id }], subjects: [aSubject({ number: 7 })] });
+    const record = { head: aHead(), history: [], state };
+    const work = (): string => renderOverview(stage, record).main.html;
     expect(renderOverview(stage, record).hero.html).not.toContain('is recorded');
+    expect(work()).toContain('a question about the whole loop waits for your answer');
     const answer = { gateId: gate.id, option: 'continue', text: null, login: 'ana', userId: 7, permission: 'write' };
     const from = { editedAt: '2026-11-22T00:01:00Z', deliveryId: 'd1', commentId: gate.number, textHash: null };
     await botPosts(renderReceipt({ ...answer, ...from }));
@@ -797,6 +800,8 @@ describe('a question of the demo', () => {
     expect(renderOverview(stage, record).hero.html).toContain(
       'Your answer on #1 is recorded: the next tick takes it up.',
     );
+    expect(work()).not.toContain('waits for your answer');
+    expect(work()).toContain('No session starts before the next tick: it takes up your answer about the whole loop');
   });
 
   test('that is not there is not answered in silence', async () => {

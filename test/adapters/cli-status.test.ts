@@ -33,6 +33,8 @@ interface Asked {
   readonly loop?: string;
   readonly json?: boolean;
   readonly why?: true;
+  /** Text of the configuration file; absent = as `init` writes it. */
+  readonly config?: string;
   /** Variables of the repository. */
   readonly vars?: Readonly<Record<string, string>>;
   /** Account whose token is used; absent = the owner. */
@@ -42,10 +44,9 @@ interface Asked {
 }
 
 /** What is told of a repository in which loops left these heads. */
-async function told({ recipe, heads, vars = {}, tokenOf, hidesRuns, ...asked }: Asked): Promise<string> {
-  const stage = await setGitHubStage({
-    seed: { files: { 'README.md': '#\n', ...filesOf(recipe) }, users: { rae: 'read' } },
-  });
+async function told({ recipe, heads, config, vars = {}, tokenOf, hidesRuns, ...asked }: Asked): Promise<string> {
+  const files = { ...filesOf(recipe), ...(config === undefined ? {} : { [starterPaths.config]: config }) };
+  const stage = await setGitHubStage({ seed: { files: { 'README.md': '#\n', ...files }, users: { rae: 'read' } } });
   try {
     const { emulator, owner, repo } = stage;
     for (const head of heads) {
@@ -192,4 +193,30 @@ describe('status while TICKGATE_PAUSED is set', () => {
     for (const other of [{ vars: { TICKGATE_PAUSED: 'false' } }, { tokenOf: 'rae' }])
       expect(await told({ ...paused, ...other })).not.toMatch(/paused/i);
   });
+});
+
+describe('status while the configuration has mistakes', () => {
+  const wrong = {
+    recipe: 'backlog',
+    heads: [aHead({ generation: 1, status: 'waiting' })],
+    config: 'max-dolars: 5\nmax-prs: many\n',
+  } as const;
+
+  test('says that each tick fails, and by what first, and no longer when the next one works', async () => {
+    const said = await told(wrong);
+    expect(said.split('\n\n')[0]?.replace(/\s+/g, ' ')).toMatch(
+      /^Loop work, run 1: error: each tick fails \(configuration_wrong\), since the configuration has 2 mistakes: .*max-dolars: unknown key.* Without it: waiting for an answer Next tick: fails as it begins, until the configuration is corrected/,
+    );
+    expect(JSON.parse(await told({ ...wrong, json: true }))).toMatchObject({ standing: { kind: 'error' } });
+    expect(await told({ ...wrong, config: 'max-dollars: 5\n' })).not.toMatch(/error|fails/);
+  });
+});
+
+test('status shows a rate where one is known, and says nothing of default models without one', async () => {
+  const asked = { recipe: 'backlog', heads: [aHead({ generation: 1 })] } as const;
+  const program = 'agent: command\nagent-command: [node, a.mjs]\n';
+
+  expect(await told({ ...asked, config: program })).not.toContain('default model');
+  const named = 'agents:\n  worker: { model: claude-haiku-4-7 }\n';
+  expect(await told({ ...asked, config: `${program}${named}` })).toContain('claude-haiku-4-7 (worker): $');
 });

@@ -534,7 +534,7 @@ describe('`status`', () => {
     const text = whySubjectText({ ...rest, state: { ...state, subjects: [], knownBacklog: null } }, 1);
 
     expect(text ?? '').toContain('#1 is at rest: its work is over, and the history alone still tells of it.');
-    expect(text).toMatch(/What happened:\n.*iteration 1 \(work, ok\)\n {4}c{7}: done/);
+    expect(text).toMatch(/What happened:\n.*iteration 1 \(work, ok\)\n {4}c{7}: its session is done/);
   });
 });
 
@@ -552,9 +552,9 @@ test('a review loop awaits the checks of a pull request, and people where the au
     return describeStanding({ ...alone, head: { ...context.obeyed.head, waits }, state: null }).sentence;
   };
   expect(sentenceOf()).toBe('idle: nothing to work on; a new pull request is taken up by the next tick');
-  expect(sentenceOf(running)).toBe('awaiting checks: 1 pull request whose checks run (#41)');
+  expect(sentenceOf(running)).toBe('awaiting checks: 1 pull request whose checks have not ended (#41)');
   expect(sentenceOf(running, draft)).toBe(
-    'waiting for people: 1 pull request for people to go on with (#42); 1 pull request whose checks run (#41)',
+    'waiting for people: 1 pull request for people to go on with (#42); 1 pull request whose checks have not ended (#41)',
   );
 });
 

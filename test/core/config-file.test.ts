@@ -11,8 +11,8 @@ const messages = (text: string) => read(text).errors.map((error) => withPageAddr
 
 describe('mistakes in the file say line, column, the line itself and the remedy', () => {
   test.each([
-    ['max-dolars: 5', '1:1: max-dolars: unknown key; did you mean "max-dollars"?'],
-    ['maxDollars: 5', '1:1: maxDollars: unknown key; did you mean "max-dollars"?'],
+    ['max-dolars: 5', '1:1: max-dolars: unknown key; did you mean "max-dollars"? #max-dollars'],
+    ['maxDollars: 5', '1:1: maxDollars: unknown key; did you mean "max-dollars"? #max-dollars'],
     ['model: opus', '1:1: model: unknown key; it is an input of the action, set it under `with:`'],
     ['skill: work\nmax-dollars: ten # a lot', '2:1: max-dollars: expected a number >= 0, got "ten" #max-dollars'],
     ['max-minutes: 0', '1:1: max-minutes: expected a number > 0, got 0 #max-minutes'],
@@ -30,8 +30,8 @@ describe('mistakes in the file say line, column, the line itself and the remedy'
     ],
     [
       'max-dolars:\nmax-prs:\nloops:\n  night:\n    max-minuts: ""\n',
-      '1:1: max-dolars: unknown key; did you mean "max-dollars"?',
-      '5:5: loops.night.max-minuts: unknown key; did you mean "max-minutes"? #loops',
+      '1:1: max-dolars: unknown key; did you mean "max-dollars"? #max-dollars',
+      '5:5: loops.night.max-minuts: unknown key; did you mean "max-minutes"? #max-minutes',
     ],
     [
       'isolation: uidd',

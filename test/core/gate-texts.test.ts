@@ -256,6 +256,8 @@ describe('every question of the catalog', () => {
     const charged = { ...run, counters: { ...run.counters, dollarsCounted: 23.4, iterationsUsed: 4 } };
     expect(card(charged)).toEqual(card(run));
     expect(card(run).spent).toContain('$18.40');
+    const cheap = { ...newCounters(noon), dollarsReported: 0.01, agentsDispatched: 9 };
+    expect(cardOf(facts, { ...about, spent: cheap }).costs).toMatchObject({ proceed: 'less than $0.01 a session' });
     // Of an earlier run nothing counts.
     const fresh = { ...run, counters: newCounters(later(60)) };
     expect(card(fresh).spent).toContain('Spent so far: $0.00 of $25.00, 0 of 5 iterations.');

@@ -6,7 +6,7 @@ import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { WorkResult } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { detectExit } from '../../src/core/sessions/read-result.ts';
-import type { Subject } from '../../src/core/state/subject.ts';
+import { newBreaker, type Subject } from '../../src/core/state/subject.ts';
 import {
   aDelivery,
   aFailure,
@@ -56,7 +56,7 @@ describe('it goes on, whatever its agent says,', () => {
 test('four iterations: tests that fail, a draft that waits, findings that are fixed, and a clean end, each reported with progress and reason', () => {
   const told: string[] = [];
   const tell = (subject: Subject, report: SessionReport, iteration: number): void => {
-    const block = loopStatus({ iteration, report, recorded: subject });
+    const block = loopStatus({ iteration, report, recorded: subject, runBreaker: newBreaker() });
     const line = (name: string): string => new RegExp(`^\\*\\*${name}\\*\\*: (.*)$`, 'm').exec(block)?.[1] ?? '';
     const tests = /^- \[.\] All tests.*$/m.exec(block)?.[0] ?? '-';
     told.push(

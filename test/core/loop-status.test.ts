@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { loopStatuses } from '../../src/core/reports/session-status.ts';
 import type { TickStory } from '../../src/core/reports/tick-report.ts';
+import { newBreaker } from '../../src/core/state/subject.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
 import { aStory } from '../support/core-story.ts';
@@ -114,5 +115,30 @@ EXIT_SIGNAL: false
 
     expect(status).not.toMatch(/@octocat|<!--|fixes #1/);
     expect(taskBoxes(status).filter(({ checked }) => !checked)).toEqual([]);
+  });
+
+  test('names the open breaker of the run, behind which no session of its own starts either', () => {
+    const story = aStory({ reports: [aFailure(aSession({ subject: 145 }))] });
+    const evidence = 'five sessions of five issues failed';
+    const breaker = { ...newBreaker(), circuitState: 'open' as const, repeatedErrorLoops: 5, evidence };
+    const state = { ...story.state, runStreak: { ...story.state.runStreak, breaker } };
+    const [status = ''] = blocks({ ...story, state });
+
+    expect(lineStarting(blocks(story)[0] ?? '', '**Circuit State')).toBe('**Circuit State**: closed');
+    expect(lineStarting(status, '**Circuit State')).toBe('**Circuit State**: open');
+    expect(status).toContain(evidence);
+    expect(status).toContain('1. Answer the question about the whole loop: probe with one session, skip, or stop');
+  });
+
+  test('has one box for the end of the task, also where the agent says that it is complete', () => {
+    const result = aResult({ completionIndicators: ['Task complete', 'Ready'] });
+    const [status = ''] = blocks(
+      aStory({ reports: [aDelivery(aSession({ subject: 143 }), { result, complete: false })] }),
+    );
+
+    expect(status.match(/^- .*Task complete.*$/gm)).toEqual([
+      '- [ ] Task complete (the agent says so; its checks and its audit decide)',
+    ]);
+    expect(status).toContain('- [x] Ready (as the agent says)');
   });
 });

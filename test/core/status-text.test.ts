@@ -138,6 +138,11 @@ test('questions, answers and a stop are shown in the order in which they happen'
   );
 });
 
+test('a tick that only refused an answer says that its question stays open', () => {
+  expect(cameOfIt(aLine({ outcome: 'awaiting_answer' }))).toBe('a question stays open');
+  expect(cameOfIt(aLine({ outcome: 'ok' }))).toBe('');
+});
+
 test('a loop in its first iteration has no forecast yet: what it costs is not known', () => {
   const reserved = { iteration: 1, dollars: 5 };
   const moneyOf = (iterationsUsed: number) =>

@@ -5,7 +5,7 @@ import { afterSession } from '../../src/core/record/apply-session.ts';
 import { loopStatus } from '../../src/core/reports/session-status.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { LoopState } from '../../src/core/state/loop-state.ts';
-import type { Subject } from '../../src/core/state/subject.ts';
+import { newBreaker, type Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aFailure, aResult, aSession, aState, aSubject } from '../support/core-facts.ts';
 
 const order = aSession({ subject: 9 });
@@ -80,6 +80,7 @@ test('an open breaker shows its evidence and what a person can do', () => {
       iteration: 5,
       report: aFailure(order, 'compile | npm ci'),
       recorded: { ...recorded, breaker },
+      runBreaker: newBreaker(),
     }),
   ).toMatchInlineSnapshot(`
 "## Loop Status
@@ -116,7 +117,7 @@ EXIT_SIGNAL: false
 
 test('a task of a plan is called by its name, not by a number that GitHub would link', () => {
   const report = aFailure({ ...order, subject: 13_723_667_889 }, 'compile | npm ci');
-  const told = loopStatus({ iteration: 5, recorded: null, report });
+  const told = loopStatus({ iteration: 5, recorded: null, report, runBreaker: newBreaker() });
 
   expect(told).toContain('**Subject**: task ddf2a9b1, session 1\n');
 });

@@ -119,7 +119,6 @@ spent $14.92, reserved $0.00, forecast $4.97 an iteration, of $25.00
 ### Completion Indicators
 - [x] Task complete
 - [x] PR #151 created or updated
-- [x] Task complete (as the agent says)
 - [x] Ready for review (as the agent says)
 
 ### Exit Decision

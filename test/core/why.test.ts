@@ -272,7 +272,7 @@ describe('why an issue stands where it stands', () => {
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
           PR #101: open at ccccccc
-          ccccccc: done
+          ccccccc: its session is done
       Every tick: status --history. Every rule: status --why iteration:1
       "
     `);
@@ -310,8 +310,7 @@ describe('why an issue stands where it stands', () => {
 
       #3 Task 3
         failed: A next session is due · Last failure: npm test failed
-        phase coding; no open pull request, branch tickgate/work/3-task-3, claimed by
-          this loop; 1 session · $1.00
+        phase coding; no open pull request, claimed by this loop; 1 session · $1.00
 
         failed in iteration 1: npm test failed (test | npm test)
 
@@ -436,8 +435,8 @@ In the backlog as it was read last:
       agentReturns: (session) => aDelivery(session, { complete: false }),
     }).loop;
     expect(why(partly, 3)).toContain('ccccccc: partial: its session ended before it was done\n');
-    expect(why(partly, 3)).not.toMatch(/: done$/m);
-    expect(why(tick(newLoop(), { observation }).loop, 3)).toContain('ccccccc: done\n');
+    expect(why(partly, 3)).not.toMatch(/is done$/m);
+    expect(why(tick(newLoop(), { observation }).loop, 3)).toContain('ccccccc: its session is done\n');
   });
 
   test('names what holds it: its time, its breaker, a refusal', () => {
@@ -480,6 +479,9 @@ In the backlog as it was read last:
         const said = why({ head: aHead(), state: aState({ subjects: [subject] }), history }, 7) ?? '';
         expect(said.trimEnd().split('\n').length).toBeLessThanOrEqual(15);
         expect(said).not.toContain('Line 2');
+        // What is cut ends with an ellipsis, and in no bracket.
+        expect(said.replaceAll(/\([^()]*\)/g, '')).not.toContain('(');
+        if (phase === 'coding' && 'failures' in past) expect(said).toMatch(/ …$/m);
         if ('decisions' in past) expect(said.replaceAll(/\n +/g, ' ')).toContain('Keep it. (and 30 more lines)');
       }
   });

@@ -106,6 +106,15 @@ describe.each(looks)('at %i px, %s', (width, scheme) => {
     await page.close();
   }, 60_000);
 
+  test('the served page says who one is, and wraps the command that lists the commits', async () => {
+    const page = await open(started.page?.url ?? '', width, scheme);
+
+    expect(await page.getByText('· write access').filter({ visible: true }).count()).toBe(1);
+    const cut = `[...document.querySelectorAll('aside pre')].filter((one) => one.scrollWidth > one.clientWidth).length`;
+    expect(await page.evaluate(cut)).toBe(0);
+    await page.close();
+  }, 60_000);
+
   test.each(['', 'threads/1', 'threads/9'])(
     'neither has the served page /%s',
     async (path) => {

@@ -13,6 +13,12 @@ test('the same failure twice asks about the issue', async () => {
   await worked(loop, 2);
 
   expect((await loop.gate(1)).body).toContain('Issue #1 failed twice with: ');
+  // Nothing was pushed, so there is no branch to name or to link.
+  expect(loop.head()?.controlIssue).toBeGreaterThan(0);
+  const at = `GET /repos/acme/shop/issues/${loop.head()?.controlIssue}`;
+  expect(((await loop.ana.request(at)) as { body: string }).body).toMatch(
+    /^\| #1 One \| asks you \| – \| [^|]+ \| – \| /m,
+  );
   expect(loop.head()?.counters.iterationsUsed).toBe(2);
 });
 

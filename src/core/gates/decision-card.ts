@@ -193,6 +193,9 @@ const bought: Partial<Readonly<Record<GateName, Readonly<Record<string, Bought>>
   'criteria-policy': { accept: 'iteration' },
 };
 
+/** Less would be shown as nothing. */
+const leastShownDollars = 0.005;
+
 function costText(facts: GateFacts, option: string, { head, spent }: CardFacts): string {
   if (facts.name === 'budget-escalation' && option === 'raise') return raiseBuys(facts.tripped, head.counters);
   if (facts.name === 'force-unlock' && option === 'yes' && head.reserved.dollars > 0)
@@ -201,7 +204,8 @@ function costText(facts: GateFacts, option: string, { head, spent }: CardFacts):
   if (buys === undefined) return 'at no cost';
   const mean = meanOf(buys, facts.name === 'budget-escalation' ? head.counters : spent);
   const what = buys === 'session' ? 'a session' : 'an iteration';
-  return mean === null ? `at the cost of ${what}` : `about ${formatDollars(mean)} ${what}`;
+  if (mean === null) return `at the cost of ${what}`;
+  return mean < leastShownDollars ? `less than ${formatDollars(0.01)} ${what}` : `about ${formatDollars(mean)} ${what}`;
 }
 
 /** Mean of this run; null = nothing is known yet. */

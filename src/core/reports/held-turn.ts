@@ -11,22 +11,27 @@ interface HeldFacts {
   readonly history: readonly HistoryLine[];
   /** Pull requests that were merged or closed since the record; absent = none. */
   readonly endedPulls?: number;
+  /** Questions whose answer is recorded, and which no tick has taken up; absent = none is known. */
+  readonly answered?: ReadonlySet<string>;
 }
 
 export const runStopped = 'The run has stopped';
 
 /** A stop, a pause, a question about the whole loop, the run's breaker or a full review queue; null = none of them. */
-export function describeHeldTurn({ head, state, history, endedPulls }: HeldFacts): string | null {
+export function describeHeldTurn({ head, state, history, endedPulls, answered }: HeldFacts): string | null {
   if (head.stop !== null) return runStopped;
   if (head.status === 'parked') return 'The run is paused';
-  const question = describeLoopQuestion(state);
+  const question = describeLoopQuestion(state, answered);
   if (question !== null) return question;
   const full = findFullReviewQueue(history, endedPulls);
   return full === null ? null : `Begins ${describeFullQueue(full)}`;
 }
 
 /** No session starts before a person answers it, nor behind a breaker that a person left open. */
-function describeLoopQuestion(state: HeldFacts['state']): string | null {
+function describeLoopQuestion(state: HeldFacts['state'], answered?: HeldFacts['answered']): string | null {
+  const asked = state.gates.filter(({ subject }) => subject === null);
+  if (asked.length > 0 && asked.every(({ id }) => answered?.has(id) === true))
+    return 'No session starts before the next tick: it takes up your answer about the whole loop';
   const open = listLoopQuestions(state);
   return open.length > 0 && !open.includes('circuit-open')
     ? 'No session starts: a question about the whole loop waits for your answer'

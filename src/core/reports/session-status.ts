@@ -3,8 +3,8 @@
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { blocks, isOpen } from '../sessions/contract/findings.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
-import { isTask, isWorkComplete, type Role, type Subject, subjectName } from '../state/subject.ts';
-import { formatCount } from '../text/format.ts';
+import { type Breaker, isTask, isWorkComplete, type Role, type Subject, subjectName } from '../state/subject.ts';
+import { equalsIgnoringCase, formatCount } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import type { TickStory } from './tick-report.ts';
 
@@ -13,6 +13,8 @@ export interface SubjectStatus {
   readonly report: SessionReport;
   /** As recorded after the session; null = it is not known, for another session of the subject followed in its tick. */
   readonly recorded: Subject | null;
+  /** The breaker of the whole run as the tick leaves it. */
+  readonly runBreaker: Breaker;
 }
 
 /** The block of every session of this tick, in order, each with a one-line title. */
@@ -27,7 +29,8 @@ export const loopStatuses = ({
       const { subject, session } = report.order;
       const isLast = !all.slice(at + 1).some(({ order }) => order.subject === subject);
       const recorded = isLast ? (state.subjects.find(({ number }) => number === subject) ?? null) : null;
-      const status = { iteration: head.counters.iterationsUsed, report, recorded };
+      const { breaker: runBreaker } = state.runStreak;
+      const status = { iteration: head.counters.iterationsUsed, report, recorded, runBreaker };
       return {
         title: `Loop status of ${subjectName(subject)}, session ${session}: ${taskStatus(status)}`,
         block: loopStatus(status),
@@ -43,7 +46,7 @@ export function loopStatus(status: SubjectStatus): string {
     `**Subject**: ${subjectName(order.subject)}, session ${order.session}${doing[order.role]}`,
     `**Iteration**: ${status.iteration}`,
     `**Progress**: ${progressOf(status) || 'The agent gave no summary.'}`,
-    `**Circuit State**: ${status.recorded?.breaker.circuitState ?? 'closed'}`,
+    `**Circuit State**: ${findOpenBreaker(status) === null ? (status.recorded?.breaker.circuitState ?? 'closed') : 'open'}`,
     `**Task Status**: ${taskStatus(status)}`,
     '',
     ...openBreaker(status),
@@ -58,10 +61,26 @@ export function loopStatus(status: SubjectStatus): string {
   ].join('\n');
 }
 
+interface OpenBreaker {
+  readonly breaker: Breaker;
+  /** Where its question is. */
+  readonly where: string;
+}
+
+/** Its own, else that of the run: behind either no session of this subject starts. */
+function findOpenBreaker({ recorded, runBreaker }: SubjectStatus): OpenBreaker | null {
+  if (recorded === null) return null;
+  const { number, breaker } = recorded;
+  if (breaker.circuitState === 'open')
+    return { breaker, where: `${isTask(number) ? 'about' : 'on'} ${subjectName(number)}` };
+  return runBreaker.circuitState === 'open' ? { breaker: runBreaker, where: 'about the whole loop' } : null;
+}
+
 /** Why the breaker opened and what a person can do. Until an answer, no session of this subject starts. */
-function openBreaker({ recorded }: SubjectStatus): string[] {
-  if (recorded?.breaker.circuitState !== 'open') return [];
-  const { number: subject, breaker } = recorded;
+function openBreaker(status: SubjectStatus): string[] {
+  const found = findOpenBreaker(status);
+  if (found === null) return [];
+  const { breaker, where } = found;
   const { noProgressLoops: still, repeatedErrorLoops: same } = breaker;
   const loops =
     same > 1 ? `${same} consecutive loops with the same error` : `${still} consecutive loops with no progress`;
@@ -74,7 +93,7 @@ function openBreaker({ recorded }: SubjectStatus): string[] {
     '**Action**: Escalating to human for manual intervention',
     '',
     'Possible solutions:',
-    `1. Answer the question ${isTask(subject) ? 'about' : 'on'} ${subjectName(subject)}: probe with one session, skip, or stop`,
+    `1. Answer the question ${where}: probe with one session, skip, or stop`,
     '2. Make the issue smaller or its criteria clearer, then probe',
     '3. Mend by hand what it fails on, then probe',
     '',
@@ -125,7 +144,7 @@ function indicators(status: SubjectStatus): string[] {
   const { outcome, order } = report;
   const pull = recorded?.pullRequest ?? null;
   const observed = pull === null ? box(false, 'PR created') : box(true, `PR #${pull} created or updated`);
-  const complete = box(taskStatus(status) === 'complete', 'Task complete');
+  const complete = box(taskStatus(status) === 'complete', taskComplete);
   switch (outcome.kind) {
     case 'failed':
     case 'answered':
@@ -139,15 +158,21 @@ function indicators(status: SubjectStatus): string[] {
       ];
     case 'delivered': {
       const { tests, completionIndicators } = outcome.result;
+      const isTaskComplete = (one: string): boolean => equalsIgnoringCase(one.trim(), taskComplete);
+      const isClaimed = completionIndicators.some(isTaskComplete) && taskStatus(status) !== 'complete';
       return [
-        complete,
+        isClaimed ? box(false, `${taskComplete} (the agent says so; its checks and its audit decide)`) : complete,
         ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
         observed,
-        ...completionIndicators.map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
+        ...completionIndicators
+          .filter((one) => !isTaskComplete(one))
+          .map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
       ];
     }
   }
 }
+
+const taskComplete = 'Task complete';
 
 const box = (met: boolean, what: string): string => `- [${met ? 'x' : ' '}] ${what}`;
 

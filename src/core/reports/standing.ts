@@ -192,7 +192,7 @@ const kindsForPeople = ['review', 'blocked', 'failed', 'cancelled', 'skipped'] a
 /** Of each kind: the words for one of them, and for several. `what`: what they are, such as `issue`. */
 const words: Readonly<Record<WaitKind, (what: string) => readonly [one: string, many: string]>> = {
   review: () => ['pull request to review or merge', 'pull requests to review or merge'],
-  checks: () => ['pull request whose checks run', 'pull requests whose checks run'],
+  checks: () => ['pull request whose checks have not ended', 'pull requests whose checks have not ended'],
   blocked: (what) => [`blocked ${what}`, `blocked ${what}s`],
   skipped: (what) => [`skipped ${what}`, `skipped ${what}s`],
   failed: (what) => [`failed ${what}`, `failed ${what}s`],

@@ -244,7 +244,9 @@ export function describeCommit(
 ): string {
   const is = (subject: number | null): boolean => subject !== null && subjectName(subject) === made.task;
   if (made.commit !== null)
-    return line.partial?.some(is) === true ? 'partial: its session ended before it was done' : made.status;
+    return line.partial?.some(is) === true
+      ? 'partial: its session ended before it was done'
+      : committedWords[made.status];
   const ended = describeEndedSession(line, made);
   if (ended !== null) return ended;
   const asked = line.gates.some(
@@ -252,6 +254,12 @@ export function describeCommit(
   );
   return asked ? 'no commit: its agent asked a person' : `no commit: ${made.status}`;
 }
+
+/** Of a commit: the audit and the other sessions of its subject may be still to come. */
+const committedWords: Readonly<Record<HistoryLine['taskCommits'][number]['status'], string>> = {
+  done: 'its session is done',
+  blocked: 'blocked',
+};
 
 type OutcomeFacts = Pick<HistoryLine, 'outcome' | 'taskCommits' | 'gates' | 'prsTouchedThisIter'>;
 

@@ -4,7 +4,7 @@ import { claimLabel } from '../state/counters.ts';
 import type { Gate } from '../state/gate.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, EarlierPull, LoopState } from '../state/loop-state.ts';
-import { isFinished, type Subject, subjectName } from '../state/subject.ts';
+import { findPushedBranch, isFinished, type Subject, subjectName } from '../state/subject.ts';
 import { equalsIgnoringCase, formatFirstLine, formatInstant, lowerFirst } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
@@ -143,12 +143,21 @@ function renderPast(past: readonly string[], room: number, most: number): string
   for (const lines of entries.toReversed()) {
     const isLast = count + 1 === entries.length;
     if (count > 0 && 1 + shown.length + lines.length + (isLast ? 0 : 1) > room) break;
-    shown.unshift(...lines.slice(0, count > 0 ? lines.length : Math.max(1, most - (isLast ? 1 : 2))));
+    shown.unshift(...(count > 0 ? lines : cutEntry(lines, Math.max(1, most - (isLast ? 1 : 2)))));
     count += 1;
   }
   const rest = entries.length - count;
   if (count === 0) return [];
   return ['', ...(rest === 0 ? [] : [`  and ${rest} more of what happened to it: status --json`]), ...shown];
+}
+
+/** Ends with an ellipsis where it is cut, and in no bracket. */
+function cutEntry(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines;
+  const text = lines.slice(0, most).join('\n');
+  const bracket = text.lastIndexOf(' (');
+  const kept = bracket > text.lastIndexOf(')') ? text.slice(0, bracket) : text.replace(/\s+\S*$/, '');
+  return `${kept} …`.split('\n');
 }
 
 function describeAbsent(number: number, touching: readonly HistoryLine[], isAtWork: boolean): string {
@@ -178,7 +187,8 @@ function askedOf(state: LoopState, number: number): Asked {
 }
 
 function subjectSummary(subject: Subject, explained: Explained): string[] {
-  const { title, phase, pullRequest, branch, claimed, workerLog } = subject;
+  const { title, phase, pullRequest, claimed, workerLog } = subject;
+  const branch = findPushedBranch(subject);
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
     ...(branch === null ? [] : [`branch ${branch}`]),

@@ -30,6 +30,8 @@ export interface Explained {
   readonly approvers?: readonly string[] | null;
   /** The variable of Actions that pauses every tick; absent or null = none, or it cannot be read. */
   readonly pausedBy?: PauseSetting | null;
+  /** Mistakes of the configuration, one sentence each, by which the next tick ends before it begins; absent = none. */
+  readonly mistakes?: readonly string[];
   /** Absent or null = the configuration cannot be read. */
   readonly limits?: BudgetLimits | null;
   /** The tick that holds the lease; absent or null = none, or the record alone. */
@@ -129,8 +131,10 @@ export function standingSeen(explained: Explained): Standing {
   const { state, history, now = explained.head.updatedAt, scheduledAt = null } = explained;
   const { head, endedPulls } = withoutEndedPulls(explained);
   const pausedBy = explained.pausedBy ?? null;
+  const mistakes = explained.mistakes ?? [];
+  const beside = (standing: Standing): Standing => besidePauseVariable(besideMistakes(standing, mistakes), pausedBy);
   if (explained.holder?.kind === 'over')
-    return besidePauseVariable({ kind: 'interrupted', sentence: describeEndedHolder(explained.holder) }, pausedBy);
+    return beside({ kind: 'interrupted', sentence: describeEndedHolder(explained.holder) });
   const lease = findLeaseAtWork(explained);
   const working =
     lease === null ? null : { runId: lease.runId, runAttempt: lease.runAttempt, url: lease.url, repair: false };
@@ -145,7 +149,18 @@ export function standingSeen(explained: Explained): Standing {
     limits: explained.limits ?? undefined,
   };
   const { kind, sentence } = describeStanding({ ...seen, stop: null, error: null });
-  return besidePauseVariable({ kind, sentence: plainSentence(sentence) }, pausedBy);
+  return beside({ kind, sentence: plainSentence(sentence) });
+}
+
+/** A tick ends red at its configuration before it reads or writes anything, so no record and no issue tells of it. */
+function besideMistakes({ kind, sentence }: Standing, mistakes: readonly string[]): Standing {
+  const [first] = mistakes;
+  if (first === undefined) return { kind, sentence };
+  const all = mistakes.length === 1 ? 'a mistake' : `${mistakes.length} mistakes`;
+  const fails = `each tick fails (configuration_wrong), since the configuration has ${all}: ${first}`;
+  return kind === 'working'
+    ? { kind, sentence: `${sentence}; after it ${fails}` }
+    : { kind: 'error', sentence: `error: ${fails}. Without it: ${sentence}` };
 }
 
 /** No tick can write of the variable. A tick that works already does not see it. */

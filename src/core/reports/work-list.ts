@@ -46,6 +46,8 @@ export interface WorkFacts {
   readonly steps?: ReadonlyMap<number, string>;
   /** Pull requests that were merged or closed since the record; absent = none. */
   readonly endedPulls?: number;
+  /** Questions whose answer is recorded, and which no tick has taken up; absent = none is known. */
+  readonly answered?: ReadonlySet<string>;
 }
 
 interface Known {
@@ -60,6 +62,8 @@ interface Known {
   /** Its open pull request, of this run or of an earlier one; null = none. */
   readonly pull: number | null;
   readonly gate: Gate | null;
+  /** Its answer is recorded. */
+  readonly isAnswered: boolean;
   readonly isUnasked: boolean;
   readonly wait: (WaitingSubject & { readonly kind: WaitKind }) | null;
   readonly issue: CachedIssue | null;
@@ -113,7 +117,7 @@ type StateAndReason = Pick<WorkRow, 'state' | 'tone' | 'why'>;
 
 /** Ordered by number. */
 export function listWork(facts: WorkFacts): WorkRow[] {
-  const { head, state, history, isAtWork, threads = [], steps = new Map<number, string>() } = facts;
+  const { head, state, history, isAtWork, threads = [], steps = new Map<number, string>(), answered } = facts;
   const held = describeHeldTurn(facts);
   const waits = new Map(head.waits.flatMap(({ kind, first }) => first.map((one) => [one.number, { ...one, kind }])));
   const pulls = new Map(history.flatMap(({ trackedPrs }) => trackedPrs.map((pull) => [pull.number, pull.stateAtEnd])));
@@ -148,11 +152,12 @@ export function listWork(facts: WorkFacts): WorkRow[] {
     .map((number) => {
       const subject = subjects.get(number) ?? null;
       const pull = (subject === null ? earlier.get(number) : subject.pullRequest) ?? null;
+      const gate = gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null));
       const known: Known = {
-        ...{ number, head, held, subject, pull },
+        ...{ number, head, held, subject, pull, gate },
+        isAnswered: gate !== null && answered?.has(gate.id) === true,
         isAtWork: claimed.has(number) || (isAtWork && subject?.claimed === true),
         now: steps.get(number) ?? null,
-        gate: gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null)),
         isUnasked: unasked.has(number) || (pull !== null && unasked.has(pull)),
         wait: waits.get(number) ?? (pull === null ? null : (waits.get(pull) ?? null)),
         issue: issues.get(number) ?? null,
@@ -196,7 +201,9 @@ function describeMark({ mark, why }: LoopState['tasks'][number]): StateAndReason
 
 /** In order of precedence: a person's turn, what is final, what runs, what it waits for, what comes next. */
 function describeWork(known: Known): StateAndReason {
-  const { head, isAtWork, now, subject, pull, gate, isUnasked, wait, issue, seen, pullState } = known;
+  const { head, isAtWork, now, subject, pull, gate, isAnswered, isUnasked, wait, issue, seen, pullState } = known;
+  if (isAnswered && now === null)
+    return { state: 'answered', tone: 'rest', why: 'Your answer is recorded: the next tick takes it up' };
   if (gate !== null || now === 'asked')
     return { state: 'asks you', tone: 'wait', why: join('Waits for your answer', lastFailure(subject)) };
   if (isUnasked) return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
@@ -295,7 +302,7 @@ function describeWait(
     case 'review':
       return { state: `review${on}`, tone: 'wait', why: 'A person reads and merges it' };
     case 'checks':
-      return { state: `checks${on}`, tone: 'rest', why: 'Waits until its checks have run' };
+      return { state: `checks${on}`, tone: 'rest', why: 'Waits for its checks, which run or have not begun' };
     case 'blocked':
       return { state: 'blocked', tone: 'rest', why: blockedBy(wait.by ?? []) };
     case 'skipped':

@@ -151,6 +151,10 @@ export const countAllSessions = ({
 export const findNewestPullRequest = (subject: Subject | undefined): number | null =>
   subject?.pullRequest ?? subject?.formerPullRequest ?? null;
 
+/** The branch that its work was pushed to; null = none was. That of a pull request of others may be in a fork. */
+export const findPushedBranch = ({ kind, branch, headSha, pullRequest }: Subject): string | null =>
+  headSha === null && (kind === 'pr' || pullRequest === null) ? null : branch;
+
 const blankSubject: Subject = z.decode(Subject, {
   number: 0,
   title: '',

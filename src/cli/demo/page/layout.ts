@@ -48,7 +48,7 @@ ${
 </head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
-<header class="top"><p class="brand"><a href="/">Tickgate</a></p><p class="repository">${stage.repository}</p><div class="end"><span id="ask">${trustHtml(regions.ask)}</span><span class="wide">${stage.maintainer.login} · write access</span></div></header>
+<header class="top"><p class="brand"><a href="/">Tickgate</a></p><p class="repository">${stage.repository}<span class="narrow"> · ${stage.maintainer.login} · write access</span></p><div class="end"><span id="ask">${trustHtml(regions.ask)}</span><span class="wide">${stage.maintainer.login} · write access</span></div></header>
 <p id="said" role="status" class="said"></p>
 <div class="columns">
 <div id="hero" class="hero" aria-live="polite">${trustHtml(regions.hero)}</div>

@@ -2,6 +2,7 @@
 
 import { isPartialPullRequest } from '../../../core/effects/effect.ts';
 import { readGateMarker } from '../../../core/gates/comment.ts';
+import { parseReceipt } from '../../../core/gates/receipt.ts';
 import { takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
 import { describeEndedHolder, type HolderSeen, seeHolder } from '../../../core/reports/lease-holder.ts';
@@ -142,7 +143,8 @@ function listShownWork(stage: PageStage, record: LoopRecord | null): readonly Wo
   if (record !== null) {
     const isAtWork = record.head.lease !== null && findHolderSeen(stage, record)?.kind !== 'over';
     const state = withEarlierPulls(stage, record);
-    return listWork({ ...record, state, isAtWork, threads, steps: readStepsOfNow(stage) });
+    const answered = new Set(listFreshReceipts(stage).flatMap(({ body }) => parseReceipt(body)?.gateId ?? []));
+    return listWork({ ...record, state, isAtWork, threads, steps: readStepsOfNow(stage), answered });
   }
   const first = { state: 'queued', tone: 'rest', why: 'Waits for the first tick', spent: null } as const;
   return threads
@@ -256,7 +258,7 @@ const renderRealParts = (stage: PageStage): Html => {
   return renderPageSection(
     'What is real here',
     html`<p class="quiet small">The action, the app and git are the ones you would use. The commits exist:</p>
-<pre tabindex="0" aria-label="Command that lists them"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
+<pre class="wrapped" tabindex="0" aria-label="Command that lists them"><code>git --git-dir ${github.repository.gitDir} log --all --oneline</code></pre>
 ${emulator !== undefined ? renderEmulatorNotice(findAnswerTaker(stage)) : own === null ? renderSampleNotice(repository) : renderOwnNotice(own)}`,
   );
 };

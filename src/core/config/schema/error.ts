@@ -85,12 +85,18 @@ const normaliseWord = (text: string): string => text.toLowerCase().replaceAll(/[
 
 /** A hint at the candidate that was probably meant; empty if none is close. */
 export function didYouMean(word: string, candidates: readonly string[]): string {
+  const near = findNearWord(word, candidates);
+  return near === null ? '' : `; did you mean "${near}"?`;
+}
+
+/** The candidate that was probably meant; null = none is close. */
+export function findNearWord(word: string, candidates: readonly string[]): string | null {
   const [best] = candidates
     .map((candidate) => ({ candidate, edits: distance(normaliseWord(word), normaliseWord(candidate)) }))
     .toSorted((one, other) => one.edits - other.edits);
-  if (best === undefined) return '';
+  if (best === undefined) return null;
   const isNear = best.edits <= Math.max(1, Math.floor(word.length / 3)) || hasSwappedLetters(word, best.candidate);
-  return isNear ? `; did you mean "${best.candidate}"?` : '';
+  return isNear ? best.candidate : null;
 }
 
 /** Two swapped letters count as two edits, but are the most common typo. */

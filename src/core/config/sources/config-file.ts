@@ -9,6 +9,7 @@ import {
   describeNumber,
   describeValue,
   didYouMean,
+  findNearWord,
   type SourcePosition,
   suggestNumber,
 } from '../schema/error.ts';
@@ -154,14 +155,18 @@ interface OpenFile {
 /** One issue of the schema may be several errors: one per unknown key. */
 function toConfigErrors(issue: z.core.$ZodIssue, { content, value: root, locate }: OpenFile): ConfigError[] {
   const { path } = issue;
-  const error = (at: YamlPath, problem: string): ConfigError => {
+  const error = (at: YamlPath, problem: string, documented: YamlPath = path): ConfigError => {
     // A YAML key may be a mapping of several lines.
     const key = at.map((part) => String(part).replace(/\s+/g, ' ')).join('.');
     const position = locate(at);
-    return buildFileError({ key, problem: `${key}: ${problem}` }, position, path.map(String));
+    return buildFileError({ key, problem: `${key}: ${problem}` }, position, documented.map(String));
   };
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((key) => error([...path, key], `unknown key${buildUnknownKeyHint(key, path)}`));
+    return issue.keys.map((key) => {
+      const meant = findNearWord(key, listChoices(Config, path));
+      const documented = meant === null ? path : [...path, meant];
+      return error([...path, key], `unknown key${buildUnknownKeyHint(key, path)}`, documented);
+    });
   if (issue.code === 'invalid_key') return [error(path, issue.issues[0]?.message ?? issue.message)];
   const value = path.reduce(readProperty, root);
   const written = typeof value === 'number' ? content.numberAt(path) : null;

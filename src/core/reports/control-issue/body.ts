@@ -8,7 +8,7 @@ import { repositoryUrl, type TickFacts } from '../../observation/facts.ts';
 import { scheduleWarnings } from '../../schedule/schedule.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState } from '../../state/loop-state.ts';
-import { isFinished, type Subject, subjectName } from '../../state/subject.ts';
+import { findPushedBranch, isFinished, type Subject, subjectName } from '../../state/subject.ts';
 import {
   formatCount,
   formatDollars,
@@ -154,8 +154,7 @@ function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
     ...shown.map((subject) => [
       ...subjectCells(subject, work.get(subject.number)),
       ...(priced.length === 0 ? [] : [formatDollars(subject.dollars)]),
-      // On a phone, the branch's name would leave no space for the other columns.
-      subject.branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${subject.branch})`,
+      branchCell(findPushedBranch(subject), tick),
       whyCell(work.get(subject.number)),
     ]),
     ...left.map((row) => unworkedCells(row)),
@@ -167,6 +166,10 @@ function subjectTable(facts: ControlIssueFacts, rows: number): string | null {
     retired.subjects === 0 ? null : `${formatCount(retired.subjects, 'older subject')}, at rest, left it.`;
   return [all, more, forgotten].filter((part) => part !== null).join('\n\n');
 }
+
+/** On a phone, the branch's name would leave no space for the other columns. */
+const branchCell = (branch: string | null, tick: ControlIssueFacts['tick']): string =>
+  branch === null ? '–' : `[branch](${repositoryUrl(tick)}/tree/${branch})`;
 
 function subjectCells(subject: Pick<Subject, 'number' | 'title' | 'pullRequest'>, row: WorkRow | undefined): string[] {
   return [

@@ -96,14 +96,16 @@ export function cameOfIt(line: HistoryLine): string {
   );
   const stopped = (code: string): string => (isRest(line, code) ? 'backlog empty' : `stop ${code}`);
   const opened = prs.length === 0 ? [] : [`PR ${prs.join(' ')}`];
-  return [
+  const parts = [
     ...listRenewals(line),
     ...ordered,
     ...opened,
     ...answered,
     ...asked,
     ...stops.filter(endsRun).map(stopped),
-  ].join('; ');
+  ];
+  if (parts.length > 0) return parts.join('; ');
+  return line.outcome === 'awaiting_answer' ? 'a question stays open' : '';
 }
 
 const on = (subject: number | null): string => (subject === null ? '' : ` ${subjectName(subject)}`);

@@ -88,8 +88,9 @@ export function nextLine(seen: Seen): string {
 const describeOverRun = ({ head, holder }: Seen): string =>
   head.lease !== null && holder?.kind === 'over' ? `Over: ${describeRun(head.lease)}. ` : '';
 
-function describeNextTick({ head, scheduledAt, now, pausedBy = null }: Seen): string {
+function describeNextTick({ head, scheduledAt, now, pausedBy = null, mistakes = [] }: Seen): string {
   if (pausedBy !== null) return 'Next tick: ends as it begins, while the variable is set';
+  if (mistakes.length > 0) return 'Next tick: fails as it begins, until the configuration is corrected';
   // Due times are relative to the reader's time, not to that of the record.
   return `Next tick: ${nextTickText({ head: { ...head, updatedAt: now }, next: { scheduledAt, dispatched: false } })}`;
 }

@@ -87,6 +87,8 @@ export function rethrowAsMistake(error: unknown): never {
 }
 
 function describeRefusalRemedy(status: number | null): string {
+  if (status === 404)
+    return 'Check the name of the repository, that the token may read its contents and actions, and, if you set it, the address in GITHUB_API_URL: https://api.github.com, or https://HOST/api/v3 of an Enterprise server.';
   if (status === 401) return 'The token is wrong or has expired: make a new one, or use that of `gh auth token`.';
   if (status === 422) return 'GitHub says above what it does not accept; no right of the token is missing.';
   return 'The token must be able to read contents and actions of the repository.';

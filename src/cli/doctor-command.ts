@@ -123,6 +123,8 @@ async function readCheckupFacts(
   ]);
   const known = workflows.find(({ path }) => path === workflow);
   const runs = known === undefined ? null : workflow;
+  // Before the first push neither file is there, and the default agent is no choice of a file.
+  const isConfigured = read !== null || opened.along.files.config !== null;
   const others = workflows.flatMap(({ path }) => (path === workflow ? [] : path));
   return {
     ...opened.along.repository,
@@ -146,7 +148,7 @@ async function readCheckupFacts(
     ...(config.ok ? { metered: endsAtDollars(config.config) } : {}),
     kept: config.ok ? buildStorePromise(config.config) : null,
     claudeMd: opened.along.files.claudeMd,
-    ...(config.ok ? { rates: listRateLines(config.config, opened.along.files.claudeMd) } : {}),
+    ...(config.ok && isConfigured ? { rates: listRateLines(config.config, opened.along.files.claudeMd) } : {}),
     head: toHeadFacts(opened.read),
   };
 }

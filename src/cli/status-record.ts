@@ -114,8 +114,8 @@ async function buildMissingRecordMistake(
     [
       ...(paused === null ? [] : [`Now ${describePauseSetting(paused)}: no tick begins work until it is deleted.`]),
       first === undefined
-        ? 'Its first tick makes it; another loop is named by --loop.'
-        : `Its first tick makes it; another one is shown by --loop ${first}`,
+        ? `The first tick of ${loop} makes its record. For another loop, give its name with --loop.`
+        : `The first tick of ${loop} makes its record. Another loop: --loop ${first}`,
     ].join(' '),
   );
 }

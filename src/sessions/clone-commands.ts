@@ -51,7 +51,11 @@ export async function runSetupCommand(at: CommandSetting): Promise<SessionFailed
   if (setupCommand === null || asked.order.review?.fork === true) return null;
   const end = await runInClone(at, 'set-up', setupCommand);
   context.setUpMs = end.durationMs;
-  return end.code === 0 ? null : commandFailure('setup-command', { command: setupCommand, end }, dependencies);
+  if (end.code === 0) return null;
+  const failed = commandFailure('setup-command', { command: setupCommand, end }, dependencies);
+  // The end of the output seldom names the cause: npm ends with its usage.
+  context.setting.say(`${subjectName(asked.order.subject)}, set-up: ${failed.failure.sentence}`);
+  return failed;
 }
 
 interface CommitToVerify {

@@ -99,7 +99,9 @@ describe('status of the loop that the workflow of the repository runs', () => {
     expect(await mistakeOf({ recipe: 'backlog', heads: others })).toMatch(
       /has no loop work yet.* there are: docs, review.*--loop docs/,
     );
-    expect(await mistakeOf({ recipe: 'backlog', heads: [] })).toContain('Its first tick makes it');
+    expect(await mistakeOf({ recipe: 'backlog', heads: [] })).toContain(
+      'The first tick of work makes its record. For another loop, give its name with --loop.',
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import { servePage } from '../../src/cli/demo/page/server.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
-import type { Run } from '../../src/emulator/actions/runs/runs.ts';
+import { currentAttempt, type Run } from '../../src/emulator/actions/runs/runs.ts';
 import { actionUnderTest } from '../support/action-under-test.ts';
 import { givenLoop } from '../support/loop.ts';
 import { choices } from './starter.ts';
@@ -87,6 +87,17 @@ test(
     expect(shown.toReversed()).toEqual(runsOf('workflow_dispatch').map(({ id: run }) => run));
     expect(overview).toContain('The answer workflow of this repository records answers and starts ticks.');
     expect(await read(`/runs/${answered.id}`)).toMatch(/<h1>Run 2 of tickgate answer<\/h1>\n.*: success<\/p>/);
+
+    // The page of a tick shows its job summary, above the log.
+    const ran = runsOf('workflow_dispatch').at(-1);
+    if (ran === undefined) throw new Error('No tick has run.');
+    const summaries = currentAttempt(ran).jobs.flatMap((job) => job.summaries);
+    expect(summaries.join('')).not.toBe('');
+    currentAttempt(ran).jobs[0]?.summaries.push('\n\n<script>alert(1)</script> <img src=x onerror=alert(1)> [go](javascript:x)');
+    const whole = await read(`/runs/${ran.id}`);
+    expect(whole).toMatch(/aria-label="Summary">[^]*<table>[^]*aria-label="Log"/);
+    expect(whole).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(whole).not.toMatch(/<img|href="javascript/);
 
     // A box of the control issue goes the same way.
     const control = loop.head()?.controlIssue ?? 0;

@@ -10,6 +10,7 @@ import { parse } from 'yaml';
 import { readDiskText } from '../../src/core/codec/record-codec.ts';
 import { LoopState } from '../../src/core/state/loop-state.ts';
 import { givenLoop, wellFormed } from '../support/loop.ts';
+import { givenPull, green, reviewConfig } from '../support/pull-under-review.ts';
 import { until } from '../support/until.ts';
 
 const page = readFileSync('docs/your-first-agent.md', 'utf8');
@@ -103,6 +104,36 @@ test('the example that asks gets its answer in the next session', async () => {
   const [pull] = await loop.pullRequests();
   expect(pull).toMatchObject({ draft: false });
   expect(loop.git('show', `${pull?.head}:COLOUR.md`)).toBe('blue');
+});
+
+test('the example of a review loop finds a bug, mends it on the branch, and replies to a person', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tickgate-review-agent-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'agent.py');
+  const [, example = ''] = /### In a review loop\n[^]*?```python\n([^]*?)```/.exec(page) ?? [];
+  writeFileSync(file, example);
+  const loop = await givenLoop({
+    visibility: 'private',
+    inputs: { loop: 'work' },
+    config: reviewConfig,
+    agentConfig: `agent: command\nagent-command: [python3, ${file}]\nisolation: none\nverify-command: 'true'\n`,
+  });
+  const pull = await givenPull(loop);
+  await loop.ana.commits({ path: 'TODO.md', text: 'Later\n', branch: 'total' });
+  await green(loop);
+  await loop.ana.comments(pull, 'Please take TODO.md out.');
+
+  const tick = await loop.tick();
+
+  expect(tick.annotations.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(loop.git('ls-tree', '--name-only', 'total')).not.toContain('TODO.md');
+  expect((await loop.comments(pull)).map(({ body }) => body).join('\n')).toContain('Done.');
+  expect(loop.head()?.counters).toMatchObject({ agentsDispatched: 2, dollarsReported: 0.04 });
+
+  // In the next round it reports that the bug is resolved, and a person is asked.
+  await green(loop);
+  await loop.tick();
+  expect((await loop.gate(pull)).body).toContain('Reviewed: nothing that blocks, 0 warnings open.');
 });
 
 /** A block of the section about one's own key, by how it begins. */

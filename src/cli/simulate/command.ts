@@ -78,7 +78,9 @@ export async function runSimulate(
     days: options.days,
   };
   const tell = (line: string): void => void stderr.write(`${line}\n`);
-  const runs = await simulateRuns(policy, options, { tell, now: () => performance.now() });
+  // In a file or a pipe every line stays, so fewer are written.
+  const everyMs = stderr.clearScreen === undefined ? 30_000 : 1_000;
+  const runs = await simulateRuns(policy, options, { tell, now: () => performance.now(), everyMs });
   const { maxDollars, maxIterations, maxPrs, maxMinutes } = config;
   const ceilings = {
     ...(maxDollars === 0 ? {} : { dollars: maxDollars }),
@@ -238,26 +240,26 @@ const buildRangeAround = (value: number): NumberRange => ({ low: value / 2, high
 
 const computeGeometricMean = ({ low, high }: NumberRange): number => Math.sqrt(low * high);
 
-/** Progress of the simulation, reported at most once a second, between runs and within one. */
+/** Progress of the simulation, reported between runs and within one. */
 interface SimulationProgressOptions {
   readonly tell: (line: string) => void;
   /** Milliseconds of real time, not of the virtual clock. */
   readonly now: () => number;
+  /** Shortest time between two lines, in milliseconds of real time. */
+  readonly everyMs: number;
 }
-
-const simulationProgressMs = 1_000;
 
 export async function simulateRuns(
   policy: SimulationPolicy,
   { runs, seed }: { readonly runs: number; readonly seed: number },
-  { tell, now }: SimulationProgressOptions,
+  { tell, now, everyMs }: SimulationProgressOptions,
 ): Promise<RunForecast[]> {
   const done: RunForecast[] = [];
   let saidMs = now();
   while (done.length < runs) {
     const own = seed + done.length * 7_919;
     const forecast = await simulateRun(policy, own, ({ tick, day }) => {
-      if (now() - saidMs < simulationProgressMs) return;
+      if (now() - saidMs < everyMs) return;
       saidMs = now();
       tell(`${done.length} of ${runs} runs rehearsed; the next is at tick ${tick}, day ${day} of ${policy.days}`);
     });

@@ -3,12 +3,14 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { pageStyle } from '../../../core/reports/status/style.ts';
 import { type Html, html } from '../../../core/text/html.ts';
-import { logOf } from '../../../emulator/actions/actions.ts';
+import { logOf, summaryOf } from '../../../emulator/actions/actions.ts';
+import type { Run } from '../../../emulator/actions/runs/runs.ts';
 import { threadsOf } from '../../../emulator/model/thread.ts';
 import { webOrigin } from '../../../emulator/world.ts';
 import { buildPortTakenMistake } from '../../mistake.ts';
 import { buildPageRegions, type PageContent, renderPage } from './layout.ts';
 import { renderLog } from './log.ts';
+import { renderMarkdown } from './markdown.ts';
 import { describeTick, renderOverview } from './overview.ts';
 import { computePageFingerprint, findRunView, isTick, type PageStage, type RunView } from './scene.ts';
 import { pageScript } from './script.ts';
@@ -174,20 +176,31 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
     const shown = isTick(view.run)
       ? describeTick(view, await readShownRecord(stage))
       : { said: view.state, iteration: null };
-    return showOne(name, renderRunLog(view, name, shown));
+    return showOne(name, renderRun(stage, view, name, shown));
   }
   const nothing = html`<div class="panel"><h1>There is nothing here</h1><p><a href="/">To the overview</a></p></div>`;
   return { ...showOne('Not here', nothing), found: false };
 }
 
-/** Renders one run: its cause, its result, and every line of its log. */
-const renderRunLog = (
+/** Renders one run: its cause, its result, the summaries of its jobs, and every line of its log. */
+const renderRun = (
+  stage: PageStage,
   { run, cause, seconds }: RunView,
   name: string,
   { said, iteration }: ReturnType<typeof describeTick>,
 ): Html => html`<div class="panel"><h1>${name}</h1>
-<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}${iteration === null ? '' : `, iteration ${iteration}`}: ${said}</p>
+<p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}${iteration === null ? '' : `, iteration ${iteration}`}: ${said}</p></div>
+${renderRunSummary(stage, run)}<div class="panel">
 <pre class="log" tabindex="0" role="region" aria-label="Log"><code>${renderLog(logOf(run))}</code></pre></div>`;
+
+/** A workflow may write any text there: it is rendered as a comment is, and its boxes cannot be ticked. */
+function renderRunSummary(stage: PageStage, run: Run): Html | null {
+  const summary = summaryOf(run);
+  if (summary.trim() === '') return null;
+  const body = renderMarkdown(summary, { source: null, localLink: createLinkMapper(stage) });
+  return html`<section class="card" aria-label="Summary"><header><strong>Summary</strong></header><div class="body">${body}</div></section>
+`;
+}
 
 function addViewer(viewers: Set<ServerResponse>, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' });

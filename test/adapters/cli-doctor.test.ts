@@ -535,6 +535,32 @@ describe('doctor', () => {
     }
   });
 
+  test('names no prices before a file of the loop is pushed', async () => {
+    const stage = await setGitHubStage({ seed: { visibility: 'private', files: { 'README.md': '#\n' } } });
+    const { emulator, owner, repo } = stage;
+    const told = { out: '' };
+    await runDoctor(
+      { repo: `${owner}/${repo}`, workflow, here: false, json: false },
+      { stdout: { write: (text) => (told.out += text) } },
+      { GITHUB_TOKEN: emulator.as(owner).token, GITHUB_API_URL: emulator.url },
+    );
+    await emulator.close();
+    expect(told.out).toContain('workflow-missing');
+    expect(told.out).not.toContain('default model');
+  });
+
+  test('names GITHUB_API_URL where its path leads to no API', async () => {
+    const stage = await stageWith({});
+    const { emulator, owner, repo } = stage;
+    const wrong = { GITHUB_TOKEN: emulator.as(owner).token, GITHUB_API_URL: `${emulator.url}/foo` };
+    const asked = { repo: `${owner}/${repo}`, workflow, here: false, json: false };
+    await expect(runDoctor(asked, { stdout: { write: () => undefined } }, wrong)).rejects.toMatchObject({
+      code: 'github_refused',
+      remedy: expect.stringContaining('the address in GITHUB_API_URL'),
+    });
+    await emulator.close();
+  });
+
   test('names what it lacks to look', async () => {
     const stdout = { write: () => undefined };
     const asked = { repo: 'acme/shop', workflow, here: false, json: false };

@@ -44,6 +44,7 @@ test('a setup-command that fails is red whatever the setting, since no session c
   ]);
   expect(tick.summary.split('\n')[0]).toMatch(/failing: .*setup-command.*package-lock\.json/);
   expect(tick.summary.split('\n')[0]).not.toContain('EUSAGE');
+  expect(tick.log).toContain('#1, set-up: setup-command failed: no package-lock.json: run `npm install`');
 });
 
 test('what a failing agent printed is in a group of the log, and its cause wherever causes stand, without a key or a command', async () => {

@@ -93,7 +93,9 @@ test(
     if (ran === undefined) throw new Error('No tick has run.');
     const summaries = currentAttempt(ran).jobs.flatMap((job) => job.summaries);
     expect(summaries.join('')).not.toBe('');
-    currentAttempt(ran).jobs[0]?.summaries.push('\n\n<script>alert(1)</script> <img src=x onerror=alert(1)> [go](javascript:x)');
+    currentAttempt(ran).jobs[0]?.summaries.push(
+      '\n\n<script>alert(1)</script> <img src=x onerror=alert(1)> [go](javascript:x)',
+    );
     const whole = await read(`/runs/${ran.id}`);
     expect(whole).toMatch(/aria-label="Summary">[^]*<table>[^]*aria-label="Log"/);
     expect(whole).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');

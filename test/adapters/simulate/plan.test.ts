@@ -1,7 +1,7 @@
 /** `tickgate simulate` of a loop whose tasks stand in a plan file or in the list of an issue. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { Mistake } from '../../../src/cli/mistake.ts';
 import { runSimulate, type SimulateOptions } from '../../../src/cli/simulate/command.ts';
 import type { Forecast } from '../../../src/core/forecast/forecast.ts';
@@ -100,4 +100,20 @@ describe('a plan', () => {
       expect.stringContaining('dollars without a ceiling, 1 iteration'),
     ]);
   });
+});
+
+test('writes its progress each second on a terminal, and every half minute elsewhere', async () => {
+  inFolder({ '.github/tickgate.yml': ofFile, 'docs/plan.md': plan });
+  const countLines = async (clearScreen?: () => void): Promise<number> => {
+    let ms = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => (ms += 1_500));
+    const lines: string[] = [];
+    const stderr = { write: (text: string) => lines.push(text), ...(clearScreen === undefined ? {} : { clearScreen }) };
+    await runSimulate(options, { stdout: { write: () => undefined }, stderr }, {});
+    clock.mockRestore();
+    return lines.filter((line) => line.includes('runs rehearsed')).length;
+  };
+  const onTerminal = await countLines(() => undefined);
+  expect(onTerminal).toBeGreaterThan(2);
+  expect(await countLines()).toBeLessThan(onTerminal / 5);
 });

@@ -201,7 +201,11 @@ describe('a rehearsed run of a loop as `init` writes it', () => {
     const told: string[] = [];
     let ms = 0;
     const now = (): number => (ms += 600);
-    await simulateRuns(policyOfInit('try'), { runs: 1, seed: 1 }, { tell: (line) => told.push(line), now, everyMs: 1_000 });
+    await simulateRuns(
+      policyOfInit('try'),
+      { runs: 1, seed: 1 },
+      { tell: (line) => told.push(line), now, everyMs: 1_000 },
+    );
 
     expect(told[0]).toBe('0 of 1 runs rehearsed; the next is at tick 2, day 1 of 30');
     expect(told.length).toBeGreaterThan(1);

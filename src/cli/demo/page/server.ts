@@ -176,7 +176,7 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
     const shown = isTick(view.run)
       ? describeTick(view, await readShownRecord(stage))
       : { said: view.state, iteration: null };
-    return showOne(name, renderRun(stage, view, name, shown));
+    return showOne(name, renderRun(stage, view, { name, ...shown }));
   }
   const nothing = html`<div class="panel"><h1>There is nothing here</h1><p><a href="/">To the overview</a></p></div>`;
   return { ...showOne('Not here', nothing), found: false };
@@ -186,8 +186,7 @@ async function buildPageView(stage: PageStage, path: string): Promise<PageView> 
 const renderRun = (
   stage: PageStage,
   { run, cause, seconds }: RunView,
-  name: string,
-  { said, iteration }: ReturnType<typeof describeTick>,
+  { name, said, iteration }: ReturnType<typeof describeTick> & { readonly name: string },
 ): Html => html`<div class="panel"><h1>${name}</h1>
 <p class="quiet">Started ${cause}, ${seconds.toFixed(0)} s, run ${run.id}${iteration === null ? '' : `, iteration ${iteration}`}: ${said}</p></div>
 ${renderRunSummary(stage, run)}<div class="panel">

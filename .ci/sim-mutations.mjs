@@ -308,7 +308,7 @@ export const mutations = {
   'given-back': {
     'src/github/gateway.ts': [
       [
-        'return removeLabel(github, { ...effect, loop }, proof);',
+        'return removeLabel(github, { ...effect, loop, ownLogin }, proof);',
         'return { found: true, made: { number: effect.issue } };',
       ],
     ],

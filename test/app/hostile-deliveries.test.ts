@@ -159,8 +159,9 @@ test('given all of that, the app still answers, with bounded memory and no word 
   const port = attacked();
   expect(port.process.exitCode).toBeNull();
   expect(await deliver(comment('Hello.'))).toEqual({ status: 200, said: 'ok\n' });
-  // Idle it has about 100 MB; 96 are for unsigned bodies, and a signed one of 25 MB is there twice while it is parsed.
-  expect(port.peakBytes() / MB).toBeLessThan(320);
+  // Idle it has about 100 MB; 96 are for unsigned bodies, and a signed one of 25 MB is there twice while it is parsed. The
+  // rest is garbage that Node has not collected yet: up to 230 MB in all on Node 20, and 330 on Node 24.
+  expect(port.peakBytes() / MB).toBeLessThan(450);
   for (const word of [MARK, MARK.replaceAll('-', '_'), 'sha256=', 'BEGIN RSA', 'hush'])
     expect(port.output()).not.toContain(word);
 });

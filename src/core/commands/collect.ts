@@ -17,6 +17,7 @@ import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBo
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
 import { type CommandReply, hasRefusal } from './reply.ts';
+import { isStopVerb } from './take-up.ts';
 
 export interface CommandOrder {
   /** Key under which it is consumed. */
@@ -140,13 +141,16 @@ export function collectBoxOrders(
   { run, since }: Pick<CommandScope, 'since'> & { readonly run: number },
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
-  const undrawn = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
-  const [first] = undrawn;
+  const sinceRedraw = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
+  const [first] = sinceRedraw;
   if (first === undefined) return [];
-  // A run over a lost state does not know which of the boxes of earlier runs were obeyed, so it obeys none of them.
-  if (drawnEpoch(body) < run && !undrawn.some(({ at }) => isLater(at, since))) return [];
-  const givers = [...new Map(undrawn.map(({ editor }) => [editor?.id ?? null, editor])).values()];
-  return listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
+  const givers = [...new Map(sinceRedraw.map(({ editor }) => [editor?.id ?? null, editor])).values()];
+  const orders = listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
+  if (drawnEpoch(body) >= run) return orders;
+  // A run over a lost state does not know which boxes of earlier runs were obeyed. If the issue was edited since, any of
+  // them may be new, and only those that end something are obeyed.
+  const isEdited = sinceRedraw.some(({ at }) => isLater(at, since));
+  return isEdited ? orders.filter(({ line }) => line.kind === 'command' && isStopVerb(line.command.verb)) : [];
 }
 
 /** Epoch of the redraw. Each run acquires an epoch, and a run over a lost state is numbered above all epochs before it. */

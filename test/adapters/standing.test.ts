@@ -551,7 +551,9 @@ test('a review loop awaits the checks of a pull request, and people where the au
     const alone = { history: [], working: null, stop: null, error: null, scheduledAt: null };
     return describeStanding({ ...alone, head: { ...context.obeyed.head, waits }, state: null }).sentence;
   };
-  expect(sentenceOf()).toBe('idle: nothing to work on; a new pull request is taken up by the next tick');
+  expect(sentenceOf()).toBe(
+    'idle: nothing to work on; a new pull request that the loop may review is taken up by the next tick',
+  );
   expect(sentenceOf(running)).toBe('awaiting checks: 1 pull request whose checks have not ended (#41)');
   expect(sentenceOf(running, draft)).toBe(
     'waiting for people: 1 pull request for people to go on with (#42); 1 pull request whose checks have not ended (#41)',

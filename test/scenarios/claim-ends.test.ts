@@ -38,7 +38,7 @@ const isStopped = async (): Promise<LoopStage> => {
 test.each([
   ['its issue is skipped', isSkipped, 'its sessions failed, and it is left for a person'],
   ['its pull request is closed unmerged', isClosedUnmerged, '#3 was closed without being merged'],
-  ['the run is stopped', isStopped, 'the run has stopped'],
+  ['the run is stopped', isStopped, 'this run has ended its work on it'],
 ])('the claim comment of an issue is true once %s, and is written once', async (_what, given, why) => {
   const loop = await given();
   expect(errorsOf(await loop.tick())).toEqual([]);

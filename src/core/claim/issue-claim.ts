@@ -114,7 +114,7 @@ function describeClaimEnd({ number, phase, pullRequest }: Subject, how: ClaimEnd
   if (how !== null) return 'it was closed';
   if (phase === 'failed') return 'its sessions failed, and it is left for a person';
   if (phase === 'skipped') return 'it is skipped';
-  return phase === 'cancelled' ? 'its work was cancelled' : 'the run has stopped';
+  return phase === 'cancelled' ? 'its work was cancelled' : 'this run has ended its work on it';
 }
 
 /** A claim that was given back is not given back again. */

@@ -115,12 +115,13 @@ function describeQuestion({ head, state }: LoopStanding): Standing {
 /** Nothing is due by itself: people or checks must move first, or nothing is left at all. */
 function describeRest(facts: LoopStanding): Standing {
   const usedUp = findUsedUpCeiling(facts.head, facts.limits ?? null);
-  const { kind, sentence } = describeTurns(facts, usedUp === null);
+  const held = describeOpenBreaker(facts);
+  const { kind, sentence } = describeTurns(facts, usedUp === null && held.length === 0);
   const short =
     usedUp === null
       ? []
       : [`no session begins, since ${usedUp.sentence}: ${lowerFirst(usedUp.act.replace(/\.$/, ''))}`];
-  return { kind, sentence: [...describeOpenBreaker(facts), sentence, ...short].join('; ') };
+  return { kind, sentence: [...held, sentence, ...short].join('; ') };
 }
 
 /** It holds every session, so it stands before whatever is due. Its own question, once asked, is the whole standing. */
@@ -141,7 +142,7 @@ function describeTurns(facts: LoopStanding, takesUp: boolean): Standing {
   const elsewhere = listAll(head, ['taken', 'outsider']);
   const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
   const hasTasks = takesTasks(facts.limits, facts.state);
-  const next = head.skill === 'review' ? 'pull request' : hasTasks ? 'task' : 'issue';
+  const next = head.skill === 'review' ? 'pull request that the loop may review' : hasTasks ? 'task' : 'issue';
   const then = takesUp ? `; a new ${next} is taken up by the next tick` : '';
   return { kind: 'idle', sentence: `idle: nothing to work on${beside}${then}` };
 }

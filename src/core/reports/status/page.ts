@@ -155,7 +155,7 @@ function agents({ usage }: LoopState): Html {
 
 const rates = (facts: Seen): Html =>
   facts.rates.length === 0
-    ? nothing('The configuration cannot be read.')
+    ? nothing('No model has a known rate, or the configuration cannot be read.')
     : html`<ul>${joinHtml(facts.rates.map((rate) => html`<li>${renderSentence(rate)}</li>`))}</ul>`;
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);

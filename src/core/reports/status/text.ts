@@ -67,7 +67,7 @@ export interface Seen extends Explained {
   readonly scheduledAt: string | null;
   /** Accounts whose answers count; empty = everyone with write access; null = the configuration cannot be read. */
   readonly approvers: readonly string[] | null;
-  /** Rates of the models in use, one sentence each; empty = the configuration cannot be read. */
+  /** Rates of the models in use, one sentence each; empty = no model has one, or the configuration cannot be read. */
   readonly rates: readonly string[];
 }
 

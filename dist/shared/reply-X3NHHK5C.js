@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a,b,c,d,e,f}from"./chunk-Q5XDCIJW.js";import"./chunk-IBCKNV2C.js";import"./chunk-QHBALS32.js";import"./chunk-55ECIQNP.js";import"./chunk-TUX5W5IB.js";import"./chunk-Z7JPZ7DR.js";import"./chunk-P5IUBAJO.js";import"./chunk-2T7TNGQK.js";import"./chunk-XS3HGQ2I.js";import"./chunk-GTYXMWEI.js";import"./chunk-MVBBL2YF.js";export{d as hasRefusal,e as hasReply,c as renderReply,b as replyMarker,f as replySentence,a as toReplyKey};

@@ -444,6 +444,8 @@ describe('`status`', () => {
     await loop.tick();
     expectHeld("No session starts until a restart: the run's breaker is left open, as answered");
     expect(standingText(seen(loop))).toMatch(/^Loop work, run 1: no session starts until a restart/);
+    const atRest = standingText({ ...seen(loop), head: { ...seen(loop).head, status: 'idle', waits: [] } });
+    expect(atRest).toMatch(/^Loop work, run 1: no session starts until a restart[^;]*; idle: nothing to work on$/m);
   });
 
   test('names an issue that is asked about by its title, as the control issue does, in this tick and in later ones', async () => {

@@ -35,10 +35,20 @@ const isStopped = async (): Promise<LoopStage> => {
   return loop;
 };
 
+/** Its run goes on to rest: it has not stopped. */
+const isOutOfTheBacklog = async (): Promise<LoopStage> => {
+  const issues = [{ ...wellFormed('One'), labels: ['bug'] }];
+  const loop = await givenLoop({ issues, agent: 'fail(3);', config: 'backlog:\n  labels: [bug]\n' });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.ana.unlabels(1, 'bug');
+  return loop;
+};
+
 test.each([
   ['its issue is skipped', isSkipped, 'its sessions failed, and it is left for a person'],
   ['its pull request is closed unmerged', isClosedUnmerged, '#3 was closed without being merged'],
   ['the run is stopped', isStopped, 'this run has ended its work on it'],
+  ['its label of the backlog is gone', isOutOfTheBacklog, 'this run has ended its work on it'],
 ])('the claim comment of an issue is true once %s, and is written once', async (_what, given, why) => {
   const loop = await given();
   expect(errorsOf(await loop.tick())).toEqual([]);

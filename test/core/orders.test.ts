@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import { collectReceiptOrders, collectThreadOrders, judgeOrder } from '../../src/core/commands/collect.ts';
+import { collectBoxOrders, collectReceiptOrders, collectThreadOrders, judgeOrder } from '../../src/core/commands/collect.ts';
 import {
   isDrawn,
   isOpenAsDrawn,
@@ -118,6 +118,29 @@ describe('an order that was recorded', () => {
     expect(stands(drawn, [ana, 0], [ana, 0])).toBe(false);
     expect(stands(ticked, [ana, 0], [ana, 0], [ana, 0])).toBe(true);
     expect(stands(renderBoxes('n2'), [ana, 0], [bot, 0])).toBe(true);
+  });
+});
+
+describe('boxes that were drawn before a state was lost', () => {
+  const both = ticked.replace('- [ ] **Restart**', '- [x] **Restart**');
+  const obeyed = (run: number, ...edits: number[]) =>
+    collectBoxOrders(
+      {
+        number: 3,
+        body: `<!-- tickgate:v1 control loop=work epoch=3 -->\n\n${both}`,
+        edits: edits.map((at) => ({ editor: ana, at: second(at) })),
+      },
+      { run, since: second(4) },
+      isLoop,
+    ).map(({ id }) => id.split('/').at(-1));
+
+  test('count for a run that may have drawn them', () => {
+    expect(obeyed(3, 1)).toEqual(['stop', 'restart']);
+  });
+
+  test('do not count for the run begun after it, unless they end something and the issue was edited since', () => {
+    expect(obeyed(4, 1)).toEqual([]);
+    expect(obeyed(4, 1, 6)).toEqual(['stop']);
   });
 });
 

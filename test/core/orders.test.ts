@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Account } from '../../src/core/access/authority.ts';
-import { collectBoxOrders, collectReceiptOrders, collectThreadOrders, judgeOrder } from '../../src/core/commands/collect.ts';
+import {
+  collectBoxOrders,
+  collectReceiptOrders,
+  collectThreadOrders,
+  judgeOrder,
+} from '../../src/core/commands/collect.ts';
 import {
   isDrawn,
   isOpenAsDrawn,

@@ -1,6 +1,6 @@
 /** Reads a loop's record outside a run: its head from the state branch, its history from the bundle. */
 
-import { withoutAnswered } from '../core/gates/open-gate.ts';
+import { withoutClosedGates } from '../core/gates/open-gate.ts';
 import { type HolderSeen, seeHolder } from '../core/reports/lease-holder.ts';
 import { listKnownRateLines } from '../core/reports/rate-lines.ts';
 import type { Seen } from '../core/reports/status/text.ts';
@@ -149,7 +149,7 @@ async function loadRecordOfHead(
       );
     case 'present': {
       const { state, history } = await loadStateAndHistory(read, { github, environment });
-      return { ...withoutAnswered({ head: read.head, state }), history };
+      return { ...withoutClosedGates({ head: read.head, state }), history };
     }
   }
 }

@@ -10,7 +10,7 @@ import { readEarlierStop } from '../core/decide/stop/conditions.ts';
 import { effectKeys, renderEffectLine } from '../core/effects/effect.ts';
 import type { CommandFailureCode, TickFailureCode } from '../core/errors/codes.ts';
 import { diskTrouble } from '../core/errors/disk-errors.ts';
-import { withoutAnswered } from '../core/gates/open-gate.ts';
+import { withoutClosedGates } from '../core/gates/open-gate.ts';
 import type { TickFacts } from '../core/observation/facts.ts';
 import { owedEnd } from '../core/record/notices.ts';
 import { annotationsOf } from '../core/reports/action-outputs.ts';
@@ -246,7 +246,7 @@ export const buildStandingView = (
   progress: LoopProgress,
   { history }: Pick<LoopSnapshot, 'history'>,
 ): DrawnControlIssue => ({
-  ...{ ...withoutAnswered(progress), history, stop: null, block: null, working: null, control: null },
+  ...{ ...withoutClosedGates(progress), history, stop: null, block: null, working: null, control: null },
   consumed: progress.head.consumed.map(({ id }) => id),
 });
 

@@ -1,6 +1,7 @@
 /** Where a loop stands: one sentence, in every place where people look, after ticks over ports in memory. */
 import { describe, expect, test } from 'vitest';
 import { renderRecord, renderStatusText } from '../../src/cli/status-command.ts';
+import { withoutClosedGates } from '../../src/core/gates/open-gate.ts';
 import type { OwnPullRequest } from '../../src/core/observation/facts.ts';
 import type { ObservedPull } from '../../src/core/observation/pull-request.ts';
 import { buildWaits } from '../../src/core/record/waits.ts';
@@ -18,6 +19,7 @@ import type { CappedSession } from '../../src/core/sessions/contract/planned-ses
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import {
+  aCommand,
   aDelivery,
   aFailure,
   aHead,
@@ -105,6 +107,48 @@ test('an issue that a tick took up is in work for a person who looks meanwhile, 
   expect(during[0]).toMatch(/#1 +in work\s+A tick works on it now/);
   expect(during[1]).toContain('#1: a tick works on it now. What comes of it is recorded as the tick ends.');
   expect(renderStatusText({ workflow: 'loop.yml' }, seen(loop))).not.toContain('in work');
+});
+
+test('while a tick works after a restart, nothing of before the restart stands open for a person who looks', async () => {
+  const during: string[] = [];
+  let fails = true;
+  const loop: LoopInMemory = loopInMemory({
+    issues: [1, 2, 3].map((number) => anIssue({ number })),
+    config: 'max-agents: 1\nmax-iterations: 20\n',
+    agent: (session) => {
+      if (fails) return aFailure(session, 'test | npm test');
+      const { head, saved } = loop;
+      const { state, history } = saved();
+      const record = { ...withoutClosedGates({ head: head(), state }), history, now: head().updatedAt };
+      const facts = { ...record, ...{ scheduledAt: null, approvers: [], rates: [] } };
+      const shown = { ...facts, repositoryUrl: 'https://github.com/acme/shop' };
+      const look = (why?: string): string =>
+        renderStatusText({ workflow: 'loop.yml', ...(why === undefined ? {} : { why }) }, shown);
+      if (during.length === 0)
+        during.push(look(), look('1'), look('3'), statusPage(shown), whyBriefly(shown).replaceAll(/\n +/g, ' '));
+      return [aDelivery(session), anAudit(aDelivery(session))];
+    },
+  });
+  for (let ticks = 0; ticks < 2; ticks += 1) await loop.tick();
+  expect(loop.saved().state.gates.map(({ name, subject }) => [name, subject])).toContainEqual(['repeated-failure', 1]);
+  loop.commands(aCommand({ verb: 'stop', reason: null }, 'comment/1/stop'));
+  await loop.tick();
+  loop.commands({ ...aCommand({ verb: 'restart' }, 'comment/2/restart'), at: loop.head().updatedAt });
+  fails = false;
+  await loop.tick();
+
+  const [status = '', why = '', untouched = '', page = '', loopWhy = ''] = during;
+  expect(status).toMatch(/^#1 +in work .*\n {2}A tick works on it now · Last failure: /m);
+  expect(why).toMatch(/\n {2}in work: A tick works on it now/);
+  expect(why).toContain('claimed by this loop');
+  for (const text of [status, why, untouched, page]) {
+    expect(text).not.toMatch(/asks you|asks: |asked since|Waits for your answer|waits for your answer|not claimed/);
+    expect(text).not.toMatch(/Left for a person|question for you|Needs you|Answer it on GitHub|user_interrupt/);
+  }
+  expect(loopWhy).not.toContain('open since');
+  expect(loopWhy).toMatch(
+    /Last recorded tick: .*stop, halted\sWhat that tick found, before the one at work: user_interr/,
+  );
 });
 
 describe('a loop that has nothing to do by itself', () => {
@@ -259,7 +303,7 @@ describe('a loop whose sessions fail', () => {
     expect(onControlIssue(loop)).toBe(sentence);
     expect(summaryOf(failed)).toMatch(`**${sentence}**\n`);
     expect(summaryOf(failed)).toContain('\nOutcome: failed. 1 session failed (#7).');
-    expect(standingText(seen(loop))).toContain('iteration 1: work,\n  failed\n');
+    expect(standingText(seen(loop))).toMatch(/^Last recorded tick: .*, iteration\n {2}1: work, failed\n/m);
   });
 
   test('goes on without a word of it once the issue succeeds', async () => {

@@ -21,8 +21,8 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
     By cost_budget, since 2026-03-01T12:00:00Z
     Raise it with \`/loop raise dollars=50\`.
     Next tick: none, the run has stopped
-    Last tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration 3: work,
-      halted
+    Last recorded tick: 2026-03-01T12:08:00Z, workflow run 100 attempt 1, iteration
+      3: work, halted
 
     iterations  ▓▓▓▓▓▓░░░░  3/5
     PRs         ▓░░░░░░░░░  2/20

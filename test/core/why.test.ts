@@ -168,8 +168,8 @@ Because:
   user_interrupt: Stopped by @ana: freeze"
 `);
     expect(whyText(later1).split('\n\n').at(-1)).toMatchInlineSnapshot(`
-"Last tick: 2026-03-01T13:00:00Z, workflow run 100 attempt 1, iteration 1: stop,
-  halted
+"Last recorded tick: 2026-03-01T13:00:00Z, workflow run 100 attempt 1, iteration
+  1: stop, halted
 Because:
   user_interrupt: Stopped by @ana: freeze
 "
@@ -294,8 +294,8 @@ describe('why an issue stands where it stands', () => {
           Who may answer stands in the question.
           work-1-ambiguous-criteria-2-nonce100
 
-      Last tick: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration 1: work,
-        ok
+      Last recorded tick: 2026-03-01T12:00:00Z, workflow run 100 attempt 1, iteration
+        1: work, ok
         FIRED ambiguous-criteria: Raised by #2
 
       What happened:
@@ -326,7 +326,7 @@ describe('why an issue stands where it stands', () => {
     const observation = { backlog: [anIssue({ number: 3 })] };
     const { loop } = tick(newLoop(), { observation, agentReturns: (session) => aFailure(session, 'test | npm test') });
 
-    expect(why(loop, 3)).toMatch(/Last tick: .*failed\n|iteration 1 \(work, failed\)\n/);
+    expect(why(loop, 3)).toMatch(/Last recorded tick: .*failed\n|iteration 1 \(work, failed\)\n/);
     expect(why(loop, 3)).not.toContain('(work, ok)');
   });
 

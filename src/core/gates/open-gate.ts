@@ -1,5 +1,6 @@
 /** Builds gates as stored in state, the list of withheld questions, and the history entry of a gate. */
 
+import { effectKeys } from '../effects/effect.ts';
 import { questionLink, repositoryUrl, type TickFacts } from '../observation/facts.ts';
 import { type Answer, Gate, GateId } from '../state/gate.ts';
 import type { GateEntry } from '../state/history-line.ts';
@@ -97,11 +98,13 @@ const unanswered = {
 };
 
 /**
- * The record as people read it: a question whose answer a tick took is not open, though that tick was lost before any
- * bundle said so. The next tick records the answer.
+ * The record as people read it: a question is not open once a tick took its answer or planned its closing. A claim writes
+ * both to the head. The bundle says so only after that tick, or after the next one if it was lost.
  */
-export const withoutAnswered = ({ head, state }: LoopProgress): LoopProgress => {
-  const isOpen = ({ id }: { readonly id: string }): boolean => !head.consumed.some((taken) => taken.id === id);
+export const withoutClosedGates = ({ head, state }: LoopProgress): LoopProgress => {
+  const closing = new Set(head.plannedEffects);
+  const isOpen = ({ id }: { readonly id: string }): boolean =>
+    !closing.has(effectKeys.gateClose(id)) && !head.consumed.some((taken) => taken.id === id);
   return {
     head: { ...head, openGates: head.openGates.filter(isOpen) },
     state: { ...state, gates: state.gates.filter(isOpen) },

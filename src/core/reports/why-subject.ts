@@ -43,9 +43,10 @@ export function whySubjectText(explained: Explained, number: number): string | n
   const isKnown = isRecorded || asked.gates.length > 0 || touching.length > 0;
   if (!isKnown && !isAtWork) return null;
   const subject = { number, asked, touching, isAtWork };
-  const parts = isOver(asked, explained, touching)
-    ? { whole: [finishedLines(explained, subject)], questions: 0, past: [], rules: [] }
-    : unfinishedParts(explained, subject);
+  const parts =
+    !isAtWork && isOver(asked, explained, touching)
+      ? { whole: [finishedLines(explained, subject)], questions: 0, past: [], rules: [] }
+      : unfinishedParts(explained, subject);
   const worked = history.filter(({ outcome }) => outcome !== 'skipped_lock');
   const last = touching.at(-1) ?? worked.at(-1);
   // A restart counts iterations anew: the number means the newest tick that has it.
@@ -69,16 +70,18 @@ interface SubjectParts {
 function unfinishedParts(explained: Explained, { number, asked, touching, isAtWork }: SubjectFacts): SubjectParts {
   const { subject, known, earlier } = asked;
   const questions = questionLines(asked, explained);
-  const waits = [...questions, ...waitsFor(asked, explained.state)];
+  const waits = [...questions, ...(isAtWork ? [] : waitsFor(asked, explained.state))];
   return {
     whole: [
       subject !== null
-        ? subjectSummary(subject, explained)
+        ? subjectSummary(subject, explained, isAtWork)
         : earlier !== null && !isAtWork
           ? summarizeEarlier(earlier, explained)
           : [describeAbsent(number, touching, isAtWork)],
       waits.length === 0 ? [] : ['Waits for:', ...waits],
-      subject === null && earlier === null && known !== null ? knownLines(known, asked.gates, explained) : [],
+      subject === null && earlier === null && known !== null && !isAtWork
+        ? knownLines(known, asked.gates, explained)
+        : [],
     ],
     questions: questions.length === 0 ? 0 : toLines([questions]).length,
     past: subject === null ? [] : pastLines(subject),
@@ -102,13 +105,10 @@ interface SubjectFacts {
   readonly isAtWork: boolean;
 }
 
-const finishedLines = (
-  explained: Explained,
-  { number, asked: { subject }, touching, isAtWork }: SubjectFacts,
-): string[] =>
+const finishedLines = (explained: Explained, { number, asked: { subject }, touching }: SubjectFacts): string[] =>
   subject === null
-    ? [describeAbsent(number, touching, isAtWork)]
-    : [...subjectSummary(subject, explained), ...subject.decisions.slice(-1).map(decisionLine)];
+    ? [describeAbsent(number, touching, false)]
+    : [...subjectSummary(subject, explained, false), ...subject.decisions.slice(-1).map(decisionLine)];
 
 /** In at most `brief` lines besides the questions: the newest of its past, and the newest ticks that find room. */
 function renderBriefly(
@@ -186,19 +186,20 @@ function askedOf(state: LoopState, number: number): Asked {
   };
 }
 
-function subjectSummary(subject: Subject, explained: Explained): string[] {
+function subjectSummary(subject: Subject, explained: Explained, isAtWork: boolean): string[] {
   const { title, phase, pullRequest, claimed, workerLog } = subject;
   const branch = findPushedBranch(subject);
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
     ...(branch === null ? [] : [`branch ${branch}`]),
-    claimed ? 'claimed by this loop' : 'not claimed',
+    claimed || isAtWork ? 'claimed by this loop' : 'not claimed',
   ];
   const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
   return [
     `${subjectName(subject.number)} ${title}`.trimEnd(),
     ...(row === undefined ? [] : [`  ${row.state}: ${formatFirstLine(row.why)}`]),
-    `  phase ${phase}; ${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
+    // The tick at work has moved it on from the recorded phase.
+    `  ${isAtWork ? '' : `phase ${phase}; `}${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
     ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
   ];
 }

@@ -45,14 +45,14 @@ export function whyText(explained: Explained): string {
   const ending = endingLine(head, history);
   const line = ending ?? last;
   const blocks = [
-    [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
+    [...standingLines(explained), ...[findActSeen(explained) ?? []].flat()],
     state.gates.map(
       ({ id, question, askedAt }) => `open since ${formatInstant(askedAt)}: ${unquoteSentence(question)}\n  ${id}`,
     ),
     ...(line === undefined
       ? [['No tick has recorded anything yet.']]
       : [
-          [tickOf(line, ending === null ? 'Last tick' : 'Ended by the tick of')],
+          [tickOf(line, ending === null ? lastRecorded : 'Ended by the tick of')],
           [causeOf(line, explained)],
           ...rulesOf(line),
         ]),
@@ -72,7 +72,7 @@ export function whyBriefly(explained: Explained): string {
   const more = line === undefined ? [] : [`Every rule with its evidence: status --why iteration:${line.iteration}`];
   const render = (questions: number): string[] =>
     toLines([
-      [...standingLines(explained), ...[readRecordedAct(head, state) ?? []].flat()],
+      [...standingLines(explained), ...[findActSeen(explained) ?? []].flat()],
       questionLines(state.gates, questions),
       line === undefined ? ['No tick has recorded anything yet.'] : [tickOf(line), causeOf(line, explained)],
     ]);
@@ -105,12 +105,16 @@ const endingLine = ({ stop }: Head, history: readonly HistoryLine[]): HistoryLin
 /** The sentence that the control issue shows, as a reader sees the loop now, and since when a stop holds. */
 export function standingLines(explained: Explained): string[] {
   const { loop, run, stop } = explained.head;
-  const { sentence } = standingSeen(explained);
+  const { kind, sentence } = standingSeen(explained);
   return [
     `Loop ${loop}, run ${run}: ${sentence}`,
-    ...(stop === null ? [] : [`By ${stop.code}, since ${formatInstant(stop.at)}`]),
+    ...(stop === null || kind === 'working' ? [] : [`By ${stop.code}, since ${formatInstant(stop.at)}`]),
   ];
 }
+
+/** What to do about a stop; null = nothing, or a tick at work may just obey the order to go on. */
+export const findActSeen = (explained: Explained): string | null =>
+  findLeaseAtWork(explained) === null ? readRecordedAct(explained.head, explained.state) : null;
 
 /** The lease of a tick at work. Past its deadline the holder may have died, which the next tick finds out. */
 export const findLeaseAtWork = ({ head, holder, now = head.updatedAt }: Explained): Lease | null =>
@@ -173,7 +177,10 @@ function besidePauseVariable(standing: Standing, pausedBy: PauseSetting | null):
   return { kind: 'paused', sentence: `paused: ${isSet}. No tick begins work until it is deleted` };
 }
 
-export const tickOf = (line: HistoryLine, which = 'Last tick'): string =>
+/** A tick that finds nothing new records nothing, and may be newer. */
+const lastRecorded = 'Last recorded tick';
+
+export const tickOf = (line: HistoryLine, which = lastRecorded): string =>
   `${which}: ${formatInstant(line.endedAt)}, workflow run ${line.runId} attempt ${line.runAttempt}, iteration ${line.iteration}: ${describeVerdict(line)}, ${describeOutcome(line)}`;
 
 /** A tick that found nothing left decides to stop, and the run may rest all the same. */
@@ -190,7 +197,8 @@ const causeOrder: readonly Evaluation['kind'][] = ['stop', 'hold', 'gate', 'star
  * What stands against work: the rules that fired in that tick, and the run's breaker if a session of it opened that one. A
  * question that is not open any more is no cause. A stop that fired at entry fires again at exit and is listed once.
  */
-function causeOf({ evaluations }: HistoryLine, { head, state }: Explained): string {
+function causeOf({ evaluations }: HistoryLine, explained: Explained): string {
+  const { head, state } = explained;
   const asked: readonly string[] = [...state.gates.map(({ name }) => name), ...state.unasked.map(({ gate }) => gate)];
   const standing = evaluations.filter(({ fired, kind, code }) => fired && (kind !== 'gate' || asked.includes(code)));
   const rules = standing
@@ -199,7 +207,8 @@ function causeOf({ evaluations }: HistoryLine, { head, state }: Explained): stri
   const breaker =
     head.stop !== null || standing.some(({ code }) => code === breakerCode) ? null : describeRunBreaker(state);
   const fired = [...new Set([...(breaker === null ? [] : [`${breakerCode}: ${breaker}`]), ...rules])];
-  return fired.length === 0 ? 'Nothing stood against work.' : `Because:\n${fired.map((one) => `  ${one}`).join('\n')}`;
+  const title = findLeaseAtWork(explained) === null ? 'Because' : 'What that tick found, before the one at work';
+  return fired.length === 0 ? 'Nothing stood against work.' : `${title}:\n${fired.map((one) => `  ${one}`).join('\n')}`;
 }
 
 /** Rules that fired come first in each part, since the question is about them. */

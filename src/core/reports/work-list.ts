@@ -1,7 +1,7 @@
 /** Every issue, pull request and task that a loop knows, with its state in a word and the reason in a line. */
 import { shortenTextHash } from '../backlog/issue-cache.ts';
-import { parseClaimedSubject } from '../effects/effect.ts';
-import type { Gate } from '../state/gate.ts';
+import { effectKeys, parseClaimedSubject } from '../effects/effect.ts';
+import { type Gate, parseGateId } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
@@ -35,7 +35,7 @@ export interface SeenThread {
 }
 
 export interface WorkFacts {
-  readonly head: Pick<Head, 'loop' | 'waits' | 'status' | 'stop' | 'skill' | 'plannedEffects'>;
+  readonly head: Pick<Head, 'loop' | 'run' | 'waits' | 'status' | 'stop' | 'skill' | 'plannedEffects' | 'reserved'>;
   readonly state: LoopState;
   readonly history: readonly HistoryLine[];
   /** A tick holds the lease, as far as the reader sees. */
@@ -56,6 +56,10 @@ interface Known {
   readonly head: WorkFacts['head'];
   /** A tick works on it. */
   readonly isAtWork: boolean;
+  /** The tick at work has claimed it: what the record of before says of it does not hold. */
+  readonly isClaimedNow: boolean;
+  /** The tick at work asks about it. */
+  readonly isAskedNow: boolean;
   /** What holds back every issue that is free; null = nothing does. */
   readonly held: string | null;
   readonly subject: Subject | null;
@@ -135,6 +139,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
   const issueThreads = threads.filter(({ isPull }) => !isPull).map(({ number }) => number);
   // The head names what the tick at work has claimed. Its state does, once it ends.
   const claimed = new Set(isAtWork ? head.plannedEffects.flatMap((key) => parseClaimedSubject(key) ?? []) : []);
+  const askedNow = new Set(isAtWork ? listPlannedQuestions(head) : []);
   const numbers = [
     ...claimed,
     ...subjects.keys(),
@@ -157,6 +162,8 @@ export function listWork(facts: WorkFacts): WorkRow[] {
         ...{ number, head, held, subject, pull, gate },
         isAnswered: gate !== null && answered?.has(gate.id) === true,
         isAtWork: claimed.has(number) || (isAtWork && subject?.claimed === true),
+        isClaimedNow: isAtWork && isClaimOf(head, number),
+        isAskedNow: askedNow.has(number) || (pull !== null && askedNow.has(pull)),
         now: steps.get(number) ?? null,
         isUnasked: unasked.has(number) || (pull !== null && unasked.has(pull)),
         wait: waits.get(number) ?? (pull === null ? null : (waits.get(pull) ?? null)),
@@ -171,6 +178,17 @@ export function listWork(facts: WorkFacts): WorkRow[] {
       return { number, kind, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };
     });
 }
+
+/** Lost ticks leave their keys: a claim of the tick at work has the iteration that this tick reserved. */
+const isClaimOf = ({ run, reserved, plannedEffects }: WorkFacts['head'], subject: number): boolean =>
+  plannedEffects.includes(effectKeys.claim({ run, subject, iteration: reserved.iteration }));
+
+/** Subjects of questions that a tick posts before any bundle has them. */
+const listPlannedQuestions = ({ plannedEffects }: WorkFacts['head']): number[] =>
+  plannedEffects.flatMap((key) => {
+    const id = key.replace(/^gate\//, '');
+    return id === key || plannedEffects.includes(effectKeys.gateClose(id)) ? [] : (parseGateId(id)?.subject ?? []);
+  });
 
 /** Whatever a review loop knows without a subject is a pull request. */
 function findKind(number: number, { subject, seen, head: { skill } }: Known): WorkRow['kind'] {
@@ -201,20 +219,35 @@ function describeMark({ mark, why }: LoopState['tasks'][number]): StateAndReason
 
 /** In order of precedence: a person's turn, what is final, what runs, what it waits for, what comes next. */
 function describeWork(known: Known): StateAndReason {
-  const { head, isAtWork, now, subject, pull, gate, isAnswered, isUnasked, wait, issue, seen, pullState } = known;
+  const {
+    head,
+    isAtWork,
+    isClaimedNow,
+    now,
+    subject,
+    pull,
+    gate,
+    isAnswered,
+    isUnasked,
+    wait,
+    issue,
+    seen,
+    pullState,
+  } = known;
   if (isAnswered && now === null)
     return { state: 'answered', tone: 'rest', why: 'Your answer is recorded: the next tick takes it up' };
-  if (gate !== null || now === 'asked')
+  if (known.isAskedNow || now === 'asked' || (gate !== null && !isClaimedNow))
     return { state: 'asks you', tone: 'wait', why: join('Waits for your answer', lastFailure(subject)) };
-  if (isUnasked) return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
+  if (isUnasked && !isClaimedNow)
+    return { state: 'to be asked', tone: 'wait', why: 'Its question is asked once fewer are open' };
   if (pull !== null && pull !== subject?.number && pullState === 'merged')
     return { state: 'merged', tone: 'ok', why: `Merged with #${pull}` };
   if (seen?.state === 'merged' || pullState === 'merged')
     return { state: 'merged', tone: 'ok', why: 'Merged on GitHub' };
   if (now !== null) return { state: 'in work', tone: 'run', why: join(`Now: ${now}`, lastFailure(subject)) };
-  const ended = subject === null ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
+  const ended = subject === null || isClaimedNow ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
   if (ended !== null) return ended;
-  if (isAtWork && subject?.phase !== 'done')
+  if (isClaimedNow || (isAtWork && subject?.phase !== 'done'))
     return { state: 'in work', tone: 'run', why: join('A tick works on it now', lastFailure(subject)) };
   if (wait !== null && (head.stop === null || !isDueByItself(wait.kind))) return describeWait(known, wait);
   if (seen?.state === 'closed') return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };

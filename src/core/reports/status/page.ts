@@ -1,6 +1,5 @@
 /** A loop's HTML page: where it stands, questions, work, ticks, budget and agents. One file, no network. */
 import { timePricedModel } from '../../budget/session-cost.ts';
-import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { gateAddress } from '../../observation/facts.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
@@ -11,7 +10,7 @@ import { type Html, html, joinHtml, renderSentence, trustHtml } from '../../text
 import { type GateStory, pairGateEntries, questionKey } from '../gate-stories.ts';
 import { answeredBy } from '../open-question.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
-import { listWorkSeen, standingSeen } from '../why.ts';
+import { findActSeen, listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
@@ -28,7 +27,7 @@ export function statusPage(facts: Seen): string {
   const spend = spendByIteration(history, head);
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
   const ticks = ticksOfRecord(history.slice(-ticksShown), state, (line) => runAddress(repositoryUrl, line));
-  const act = readRecordedAct(head, state);
+  const act = findActSeen(facts);
   const { kind, sentence } = standingSeen(facts);
   const page = html`<html lang="en">
 <head>

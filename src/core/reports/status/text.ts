@@ -1,5 +1,4 @@
 /** The status of a loop in a terminal: its state, budgets, open questions and subjects. */
-import { readRecordedAct } from '../../decide/stop/conditions.ts';
 import { holderName } from '../../lease/lease.ts';
 import type { Gate } from '../../state/gate.ts';
 import type { Lease } from '../../state/head.ts';
@@ -10,14 +9,14 @@ import { renderTerminalPage } from '../../text/terminal.ts';
 import { answeredBy, answeringLines } from '../open-question.ts';
 import { nextTickText } from '../skipped-tick.ts';
 import { budgetBars, moneyLines } from '../spend.ts';
-import { type Explained, findLeaseAtWork, listWorkSeen, standingLines, tickOf } from '../why.ts';
+import { type Explained, findActSeen, findLeaseAtWork, listWorkSeen, standingLines, tickOf } from '../why.ts';
 import { countWork, type WorkRow } from '../work-list.ts';
 
 /** Plain text. The line of a subject begins with its number. */
 export function standingText(seen: Seen, width?: number): string {
   const { head, state, history } = seen;
   const last = history.findLast(({ outcome }) => outcome !== 'skipped_lock');
-  const act = [readRecordedAct(head, state) ?? []].flat();
+  const act = [findActSeen(seen) ?? []].flat();
   const blocks = [
     [...standingLines(seen), ...act, nextLine(seen), ...(last === undefined ? [] : [tickOf(last)])],
     [...budgetBars(head.counters, head.ceilings), ...moneyLines(head, history)],

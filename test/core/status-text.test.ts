@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { cameOfIt, historyText } from '../../src/core/reports/status/charts.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
 import { ticksOfRecord } from '../../src/core/reports/status/ticks.ts';
-import { tickOf } from '../../src/core/reports/why.ts';
+import { tickOf, whyBriefly } from '../../src/core/reports/why.ts';
+import { whySubjectText } from '../../src/core/reports/why-subject.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import type { HistoryLine } from '../../src/core/state/history-line.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import { toTaskNumber } from '../../src/core/state/subject.ts';
-import { aGateEntry, aHead, aLease, aLine, aState, later, noon } from '../support/core-facts.ts';
+import { aGateEntry, aHead, aLease, aLine, anAskedGate, aState, aSubject, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
 const seen = {
@@ -254,4 +255,54 @@ test('a title that the record does not hold is the one that GitHub shows', () =>
   expect(standingText({ head, state: aState(), history: [aLine()], ...seen, threads })).toContain(
     '#9  blocked  Sort the list\n',
   );
+});
+
+describe('of a tick at work', () => {
+  const gate = anAskedGate({ name: 'merge', pr: 5, headSha: 'a'.repeat(40) });
+  const failures = [{ rootCause: 'test', summary: 'npm test failed', iteration: 1, at: noon }];
+  const state = aState({
+    gates: [gate],
+    subjects: [
+      aSubject({ number: 3, phase: 'failed', failures }),
+      aSubject({ number: 4, phase: 'skipped' }),
+      aSubject({ number: 5 }),
+    ],
+  });
+  const claim = (subject: number, iteration = 1): string => `claim/1/${subject}/${iteration}`;
+  const shown = (plannedEffects: readonly string[], head: Partial<Head> = {}) => {
+    const held = { lease: aLease({ deadlineAt: later(60) }), reserved: { iteration: 1, dollars: 5 } };
+    return {
+      ...{ ...seen, history: [aLine()], state },
+      head: { ...aHead({ ...held }), plannedEffects: [...plannedEffects], ...head },
+    };
+  };
+  const stateOf = (number: number, plannedEffects: readonly string[]): string =>
+    new RegExp(`^#${number}  (.*?)  `, 'm').exec(standingText(shown(plannedEffects)))?.[1] ?? 'none';
+
+  test('what it has claimed is in work, whatever was recorded before; what a lost tick had claimed is not', () => {
+    expect([3, 4, 5].map((number) => stateOf(number, []))).toEqual(['failed', 'skipped', 'asks you']);
+    expect([3, 4, 5].map((number) => stateOf(number, [claim(number)]))).toEqual(['in work', 'in work', 'in work']);
+    expect(stateOf(4, [claim(4, 7)])).toBe('skipped');
+    expect(whySubjectText(shown([claim(3)]), 3)).not.toMatch(/phase failed|Left for a person/);
+  });
+
+  test('what it asks about asks you, though no bundle has the question', () => {
+    const id = 'work-1-agent-decision-3-abcd1234';
+    expect(stateOf(3, [claim(3), `gate/${id}`])).toBe('asks you');
+    expect(stateOf(3, [claim(3), `gate/${id}`, `gate-close/${id}`])).toBe('in work');
+  });
+
+  test('its order to go on is not obeyed yet: the stop of before is told no more', () => {
+    const stopped = { status: 'stopped', stop: { code: 'cost_budget', at: noon } } as const;
+    const told = whyBriefly(shown([], stopped));
+    expect(told).toMatch(/^Loop work, run 1: working: /);
+    expect(told).not.toMatch(/By cost_budget|Raise it/);
+  });
+
+  test('an issue that it has claimed is not said to be free', () => {
+    const issues = [{ number: 9, created: 1, text: 't' }];
+    const known = aState({ knownBacklog: { view: 'v', run: 1, syncedAt: noon, readAt: noon, issues } });
+    expect(whySubjectText({ ...shown([]), state: known }, 9)).toContain('free; others come first');
+    expect(whySubjectText({ ...shown([claim(9)]), state: known }, 9)).not.toContain('In the backlog');
+  });
 });

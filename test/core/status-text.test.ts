@@ -263,7 +263,7 @@ describe('of a tick at work', () => {
   const state = aState({
     gates: [gate],
     subjects: [
-      aSubject({ number: 3, phase: 'failed', failures }),
+      aSubject({ number: 3, phase: 'failed', failures, notBefore: later(9) }),
       aSubject({ number: 4, phase: 'skipped' }),
       aSubject({ number: 5 }),
     ],
@@ -283,7 +283,10 @@ describe('of a tick at work', () => {
     expect([3, 4, 5].map((number) => stateOf(number, []))).toEqual(['failed', 'skipped', 'asks you']);
     expect([3, 4, 5].map((number) => stateOf(number, [claim(number)]))).toEqual(['in work', 'in work', 'in work']);
     expect(stateOf(4, [claim(4, 7)])).toBe('skipped');
-    expect(whySubjectText(shown([claim(3)]), 3)).not.toMatch(/phase failed|Left for a person/);
+    expect(whySubjectText(shown([claim(3)]), 3)).not.toMatch(/phase failed|Left for a person|Waits for/);
+    const unasked = [{ gate: 'ambiguous-criteria' as const, subject: 4, question: 'Skip?' }];
+    const told = standingText({ ...shown([claim(4)]), state: { ...state, unasked } });
+    expect(told).toMatch(/^#4 {2}in work/m);
   });
 
   test('what it asks about asks you, though no bundle has the question', () => {

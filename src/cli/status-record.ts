@@ -3,9 +3,9 @@
 import { withoutClosedGates } from '../core/gates/open-gate.ts';
 import { type HolderSeen, seeHolder } from '../core/reports/lease-holder.ts';
 import { listKnownRateLines } from '../core/reports/rate-lines.ts';
+import { listNumbersToLookUp } from '../core/reports/seen-threads.ts';
 import type { Seen } from '../core/reports/status/text.ts';
 import type { Explained } from '../core/reports/why.ts';
-import { listNumbersToLookUp } from '../core/reports/work-list.ts';
 import { nextTick } from '../core/schedule/schedule.ts';
 import { type Head, type Lease, LoopName } from '../core/state/head.ts';
 import {

@@ -11,9 +11,10 @@ import { describePauseSetting, type PauseSetting } from '../workflow/pause-varia
 import { describeRunBreaker } from './held-turn.ts';
 import { describeEndedHolder, type HolderSeen } from './lease-holder.ts';
 import { countWaitingPulls } from './review-queue.ts';
+import { dropEndedWaits, type SeenThread } from './seen-threads.ts';
 import { describeStanding, plainSentence, type Standing } from './standing.ts';
 import { describeOutcome } from './tick-report.ts';
-import { dropEndedWaits, listWork, type SeenThread, type WorkRow } from './work-list.ts';
+import { listWork, type WorkRow } from './work-list.ts';
 
 export interface Explained {
   readonly head: Head;

@@ -1,7 +1,7 @@
 /** Every issue, pull request and task that a loop knows, with its state in a word and the reason in a line. */
 import { shortenTextHash } from '../backlog/issue-cache.ts';
-import { effectKeys, parseClaimedSubject } from '../effects/effect.ts';
-import { type Gate, parseGateId } from '../state/gate.ts';
+import { readHolderPlan } from '../lease/holder-plan.ts';
+import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { CachedIssue, LoopState } from '../state/loop-state.ts';
@@ -9,6 +9,7 @@ import { countAllSessions, isTask, type Subject, subjectName } from '../state/su
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDollars, formatFirstLine, formatInstant, formatList } from '../text/format.ts';
 import { describeHeldTurn, runStopped } from './held-turn.ts';
+import type { SeenThread } from './seen-threads.ts';
 
 /** What colour alone must not say: the word beside it always says it too. */
 export type Tone = 'ok' | 'wait' | 'bad' | 'run' | 'rest';
@@ -24,14 +25,6 @@ export interface WorkRow {
   readonly why: string;
   /** Sessions and dollars; null = no session worked on it. */
   readonly spent: string | null;
-}
-
-/** An issue or pull request as GitHub has it now, where the reader can see it. */
-export interface SeenThread {
-  readonly number: number;
-  readonly title: string;
-  readonly state: string;
-  readonly isPull: boolean;
 }
 
 export interface WorkFacts {
@@ -76,47 +69,6 @@ interface Known {
   readonly pullState: string | null;
 }
 
-/** A query for more would be long to answer. */
-const mostLookedUp = 100;
-
-/** What a reader outside a run asks GitHub about: pull requests that may be merged by now, and issues without a title. */
-export function listNumbersToLookUp({ head, state }: Pick<WorkFacts, 'state'> & { readonly head: Head }): number[] {
-  const earlier = state.earlierPulls ?? [];
-  const own = state.subjects.toReversed().flatMap(({ number, pullRequest }) => pullRequest ?? number);
-  const pulls = [...own, ...earlier.map(({ pull }) => pull)];
-  const waiting = head.waits.flatMap(({ first }) => first.map(({ number }) => number));
-  const backlog = (state.knownBacklog?.issues ?? []).map(({ number }) => number);
-  const titled = new Set(state.subjects.flatMap(({ number, title }) => (title === '' ? [] : number)));
-  const untitled = [...waiting, ...earlier.map(({ issue }) => issue), ...backlog].filter(
-    (number) => !titled.has(number),
-  );
-  return [...new Set([...pulls, ...untitled])].filter((number) => !isTask(number)).slice(0, mostLookedUp);
-}
-
-/** The head without waits for pull requests that were merged or closed since it was recorded. */
-export function dropEndedWaits({
-  head,
-  state,
-  threads = [],
-}: {
-  readonly head: Head;
-  readonly state: LoopState;
-  readonly threads?: readonly SeenThread[];
-}): Head {
-  const ended = new Set(
-    threads.filter((thread) => thread.state === 'merged' || thread.state === 'closed').map(({ number }) => number),
-  );
-  const pulls = new Map(state.subjects.map(({ number, pullRequest }) => [number, pullRequest]));
-  const isOver = ({ number }: WaitingSubject): boolean => ended.has(pulls.get(number) ?? number);
-  const waits = head.waits.flatMap((wait) => {
-    if (wait.kind !== 'review' && wait.kind !== 'checks') return wait;
-    const first = wait.first.filter((one) => !isOver(one));
-    const count = wait.count - (wait.first.length - first.length);
-    return count === 0 ? [] : { ...wait, first, count };
-  });
-  return { ...head, waits };
-}
-
 type StateAndReason = Pick<WorkRow, 'state' | 'tone' | 'why'>;
 
 /** Ordered by number. */
@@ -137,11 +89,9 @@ export function listWork(facts: WorkFacts): WorkRow[] {
     ...earlier.values(),
   ]);
   const issueThreads = threads.filter(({ isPull }) => !isPull).map(({ number }) => number);
-  // The head names what the tick at work has claimed. Its state does, once it ends.
-  const claimed = new Set(isAtWork ? head.plannedEffects.flatMap((key) => parseClaimedSubject(key) ?? []) : []);
-  const askedNow = new Set(isAtWork ? listPlannedQuestions(head) : []);
+  const tick = readHolderPlan(head, isAtWork);
   const numbers = [
-    ...claimed,
+    ...tick.planned,
     ...subjects.keys(),
     ...issues.keys(),
     ...earlier.keys(),
@@ -161,9 +111,9 @@ export function listWork(facts: WorkFacts): WorkRow[] {
       const known: Known = {
         ...{ number, head, held, subject, pull, gate },
         isAnswered: gate !== null && answered?.has(gate.id) === true,
-        isAtWork: claimed.has(number) || (isAtWork && subject?.claimed === true),
-        isClaimedNow: isAtWork && isClaimOf(head, number),
-        isAskedNow: askedNow.has(number) || (pull !== null && askedNow.has(pull)),
+        isAtWork: tick.planned.has(number) || (isAtWork && subject?.claimed === true),
+        isClaimedNow: tick.claimed.has(number),
+        isAskedNow: tick.asked.has(number) || (pull !== null && tick.asked.has(pull)),
         now: steps.get(number) ?? null,
         isUnasked: unasked.has(number) || (pull !== null && unasked.has(pull)),
         wait: waits.get(number) ?? (pull === null ? null : (waits.get(pull) ?? null)),
@@ -171,24 +121,17 @@ export function listWork(facts: WorkFacts): WorkRow[] {
         seen: seen.get(number) ?? null,
         pullState: pull === null ? null : (seen.get(pull)?.state ?? pulls.get(pull) ?? null),
       };
-      const task = tasks.get(number);
-      const title = [subject?.title, known.seen?.title, task?.text, known.gate?.title].find((text) => text) ?? null;
-      const marked = subject === null && task !== undefined && task.mark !== 'open' ? describeMark(task) : null;
-      const kind = findKind(number, known);
-      return { number, kind, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };
+      return buildRow(known, tasks.get(number));
     });
 }
 
-/** Lost ticks leave their keys: a claim of the tick at work has the iteration that this tick reserved. */
-const isClaimOf = ({ run, reserved, plannedEffects }: WorkFacts['head'], subject: number): boolean =>
-  plannedEffects.includes(effectKeys.claim({ run, subject, iteration: reserved.iteration }));
-
-/** Subjects of questions that a tick posts before any bundle has them. */
-const listPlannedQuestions = ({ plannedEffects }: WorkFacts['head']): number[] =>
-  plannedEffects.flatMap((key) => {
-    const id = key.replace(/^gate\//, '');
-    return id === key || plannedEffects.includes(effectKeys.gateClose(id)) ? [] : (parseGateId(id)?.subject ?? []);
-  });
+function buildRow(known: Known, task?: LoopState['tasks'][number]): WorkRow {
+  const { number, subject, seen, gate } = known;
+  const title = [subject?.title, seen?.title, task?.text, gate?.title].find((text) => text) ?? null;
+  const marked = subject === null && task !== undefined && task.mark !== 'open' ? describeMark(task) : null;
+  const kind = findKind(number, known);
+  return { number, kind, title, ...(marked ?? describeWork(known)), spent: formatSpent(subject) };
+}
 
 /** Whatever a review loop knows without a subject is a pull request. */
 function findKind(number: number, { subject, seen, head: { skill } }: Known): WorkRow['kind'] {

@@ -2,7 +2,7 @@
 import * as z from 'zod';
 import type { OwnPullRequest } from '../../core/observation/facts.ts';
 import type { ClosingPull } from '../../core/observation/pull-request.ts';
-import type { SeenThread } from '../../core/reports/work-list.ts';
+import type { SeenThread } from '../../core/reports/seen-threads.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';

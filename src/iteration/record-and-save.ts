@@ -234,6 +234,7 @@ function buildLine(
   return historyLine({
     before: done.before,
     after: at.progress,
+    subjectsBefore: done.claim.state.subjects,
     tick: asked.tick,
     startedAt: asked.tick.now,
     endedAt: at.now,

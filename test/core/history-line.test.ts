@@ -50,6 +50,7 @@ const line = (facts: Partial<LineFacts> = {}) =>
   historyLine({
     before,
     after: { head: after, state },
+    subjectsBefore: [],
     tick: aTick({ runId: 77, runAttempt: 2 }),
     startedAt: noon,
     endedAt: later(8),

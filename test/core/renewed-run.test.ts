@@ -20,7 +20,7 @@ async function readsAfter(head: typeof idle, issues: Parameters<typeof loopInMem
   return { ...first, history: historyText(loop.story().history), page: pageOf(loop), control: controlIssueOf(loop) };
 }
 
-const pageOf = (loop: LoopInMemory) => [...outcomesOf(loop.story().history, loop.story().state).values()];
+const pageOf = (loop: LoopInMemory) => [...outcomesOf(loop.story().history).values()];
 
 function controlIssueOf(loop: LoopInMemory): string {
   const { head, state, history } = loop.story();

@@ -201,6 +201,13 @@ describe('the page of a loop', () => {
     expect(text).not.toContain('14:00');
   });
 
+  test('tells agents without a known rate from a configuration that cannot be read', () => {
+    const said = (facts: Parameters<typeof page>[0]): string => textOf(sectionOf(page(facts), 'Rates'));
+    expect(said({})).toBe(' Rates No agent of the configuration has a model with a known rate. ');
+    expect(said({ approvers: null })).toBe(' Rates The configuration has mistakes: no rate can be read from it. ');
+    expect(said({ rates: ['m (worker): $1 in'] })).toBe(' Rates m (worker): $1 in ');
+  });
+
   test('of a loop that did nothing yet says so in each part', () => {
     const text = textOf(page({ head: aHead(), state: aState(), history: [] }));
     for (const said of [

@@ -161,7 +161,7 @@ test('an empty backlog stops no loop that rests: its history does not say so', (
   const rests = aLine({ verdict: 'stop', stopConditionsFired: ['backlog_empty'] });
   const textOf = (line: HistoryLine) => [
     cameOfIt(line),
-    ticksOfRecord([line], aState(), () => 'https://x')[0]?.said,
+    ticksOfRecord([line], () => 'https://x')[0]?.said,
     tickOf(line),
   ];
   expect(textOf(rests)).toEqual(['backlog empty', null, expect.stringMatching(/iteration 1: at rest, ok$/)]);
@@ -175,7 +175,7 @@ test('an empty backlog stops no loop that rests: its history does not say so', (
 test('a command that changed the run stands in the history and on the page: who gave it, and what it changed', () => {
   const orders = [{ verb: 'pause', by: 'ana', change: 'running → paused; no tick begins work until `/loop resume`' }];
   const line = aLine({ orders });
-  const ticks = ticksOfRecord([line], aState(), () => 'https://github.com/acme/shop/actions/runs/100');
+  const ticks = ticksOfRecord([line], () => 'https://github.com/acme/shop/actions/runs/100');
 
   expect(cameOfIt(line)).toBe('pause by ana: running → paused');
   expect(ticks[0]?.said).toBe('pause by ana: running → paused');
@@ -183,7 +183,7 @@ test('a command that changed the run stands in the history and on the page: who 
 
 test('a question about a subject that failed twice is no stop', () => {
   const line = aLine({ stopConditionsFired: ['repeated_failure', 'iteration_budget'] });
-  const ticks = ticksOfRecord([line], aState(), () => 'https://github.com/acme/shop/actions/runs/100');
+  const ticks = ticksOfRecord([line], () => 'https://github.com/acme/shop/actions/runs/100');
 
   expect(cameOfIt(line)).toBe('stop iteration_budget');
   expect(ticks[0]?.said).toBe('stopped: iteration_budget');
@@ -308,4 +308,13 @@ describe('of a tick at work', () => {
     expect(whySubjectText({ ...shown([]), state: known }, 9)).toContain('free; others come first');
     expect(whySubjectText({ ...shown([claim(9)]), state: known }, 9)).not.toContain('In the backlog');
   });
+});
+
+test('a tick whose sessions could not begin for a cause outside of their subjects names them', () => {
+  const taskCommits = [{ task: '#4', commit: null, status: 'blocked' as const }];
+  const said = (line: Partial<HistoryLine>) =>
+    ticksOfRecord([aLine({ taskCommits, ...line })], () => 'https://x').map(({ said: words, tone }) => [words, tone]);
+  expect(said({})).toEqual([['no agent began on #4', 'bad']]);
+  expect(said({ failed: [4] })).toEqual([['#4 failed before an agent began', 'bad']]);
+  expect(said({ failed: [4], agentsDispatchedThisIter: 1 })).toEqual([['#4 failed', 'bad']]);
 });

@@ -1,6 +1,10 @@
 /** What the run of a tick is whose sessions failed: green with a warning, red by a setting, red where no session can work. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { givenLoop, type LoopSetting, type Ticked, wellFormed } from '../support/loop.ts';
+import { ownFolder } from '../support/own-folder.ts';
+import { readStatus } from '../support/shown-loop.ts';
 
 async function firstTick(setting: LoopSetting): Promise<Ticked> {
   const loop = await givenLoop({ issues: [wellFormed('Add a total')], ...setting });
@@ -36,7 +40,8 @@ test('with `failed-sessions: red` the same tick is red, and one that delivered a
 });
 
 test('a setup-command that fails is red whatever the setting, since no session can work, and the summary begins with its cause', async () => {
-  const tick = await firstTick({ config: 'setup-command: npm ci\n' });
+  const loop = await givenLoop({ issues: [wellFormed('Add a total')], config: 'setup-command: npm ci\n' });
+  const tick = await loop.tick();
 
   expect(tick.conclusion).toBe('failure');
   expect(sessionNotes(tick)).toEqual([
@@ -45,6 +50,9 @@ test('a setup-command that fails is red whatever the setting, since no session c
   expect(tick.summary.split('\n')[0]).toMatch(/failing: .*setup-command.*package-lock\.json/);
   expect(tick.summary.split('\n')[0]).not.toContain('EUSAGE');
   expect(tick.log).toContain('#1, set-up: setup-command failed: no package-lock.json: run `npm install`');
+  const written = join(ownFolder('failed-set-up'), 'status.html');
+  await readStatus(loop, ['--html', written]);
+  expect(readFileSync(written, 'utf8')).toContain('<span class="did bad">#1 failed before an agent began</span>');
 });
 
 test('what a failing agent printed is in a group of the log, and its cause wherever causes stand, without a key or a command', async () => {

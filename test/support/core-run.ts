@@ -140,6 +140,7 @@ export function tick(before: Loop, given: TickGiven): Ticked {
   const line = historyLine({
     before: before.head,
     after: end,
+    subjectsBefore: claim.state.subjects,
     tick: observation.tick,
     startedAt: now,
     endedAt: now,

@@ -7,13 +7,12 @@ import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';
 import {
   type EndedByOrder,
   type Evaluation,
-  findFailedSubjects,
   type GateEntry,
   type HistoryLine,
   type HistoryOutcome,
   toEvaluation,
 } from '../state/history-line.ts';
-import { getSubject, type LoopProgress } from '../state/loop-state.ts';
+import { getSubject, type LoopProgress, type LoopState } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { activeWorktrees, type TickWork, taskCommitsOf, trackedPullRequests } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
@@ -22,6 +21,8 @@ import { isOfThisRun } from './repair-lost-tick.ts';
 export interface LineFacts {
   readonly before: Head;
   readonly after: LoopProgress;
+  /** As claimed, before any session of this tick. */
+  readonly subjectsBefore: LoopState['subjects'];
   readonly tick: TickFacts;
   readonly startedAt: string;
   readonly endedAt: string;
@@ -44,7 +45,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
   const last = work.reports.at(-1);
   const trackedPrs = trackedPullRequests(after.state, work);
   const worked = new Set(trackedPrs.map(({ number }) => `#${number}`));
-  const failed = findFailedSubjects({ iteration: is.iterationsUsed, startedAt, endedAt }, after.state.subjects);
+  const failed = listFailed(facts);
   const endedByOrder = listEndedSessions(facts);
   const partial = listPartial(work);
   return {
@@ -77,6 +78,16 @@ export function historyLine(facts: LineFacts): HistoryLine {
     ...(partial.length === 0 ? {} : { partial }),
   };
 }
+
+/** By the failures that the tick added. Their times do not tell: GitHub's clock may go back by a second between two answers. */
+const listFailed = ({ after, subjectsBefore }: LineFacts): number[] =>
+  after.state.subjects
+    .filter(({ number, failures }) => {
+      const known = subjectsBefore.find((one) => one.number === number)?.failures ?? [];
+      const isKnown = ({ at }: { readonly at: string }): boolean => known.some((one) => one.at === at);
+      return failures.length > known.length || !failures.every(isKnown);
+    })
+    .map(({ number }) => number);
 
 /** Its work goes on in another session. */
 function listPartial({ reports }: TickWork): number[] {

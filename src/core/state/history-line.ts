@@ -4,7 +4,6 @@ import { identity, onDisk, readDiskText, toDiskLine } from '../codec/record-code
 import { budgetFields } from './counters.ts';
 import { TaskCommit } from './loop-state.ts';
 import { ObeyedOrder } from './obeyed-order.ts';
-import type { Subject } from './subject.ts';
 
 export const HistoryOutcome = z.enum([
   'ok',
@@ -137,7 +136,10 @@ export const HistoryLine = onDisk({
   missedTicks: count.nullable().default(null),
   /** Commands that changed the run in this tick; absent = none, or written by a build without this field. */
   orders: z.array(ObeyedOrder).exactOptional(),
-  /** Subjects with a session that failed in this tick; absent = none, or written by a build without this field. */
+  /**
+   * Subjects with a session that failed in this tick, since a later success or a restart takes the failures off the
+   * subject; absent = none, or written by a build without this field.
+   */
   failed: z.array(z.number().int()).exactOptional(),
   /** Sessions that a person's order ended; absent = none, or written by a build without this field. */
   endedByOrder: z.array(EndedByOrder).exactOptional(),
@@ -145,20 +147,6 @@ export const HistoryLine = onDisk({
   partial: z.array(z.number().int()).exactOptional(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
-
-/**
- * Subjects with a session that failed in the tick. The line keeps them: a later success, or a restart, takes the failures
- * off the subject.
- */
-export const findFailedSubjects = (
-  { failed = [], iteration, startedAt, endedAt }: Pick<HistoryLine, 'failed' | 'iteration' | 'startedAt' | 'endedAt'>,
-  subjects: readonly Pick<Subject, 'number' | 'failures'>[],
-): number[] => {
-  const now = subjects.filter(({ failures }) =>
-    failures.some((one) => one.iteration === iteration && one.at >= startedAt && one.at <= endedAt),
-  );
-  return [...new Set([...failed, ...now.map(({ number }) => number)])];
-};
 
 export const maxHistoryLines = 1_000;
 

@@ -178,7 +178,7 @@ export function describeTick(
   view: RunView,
   record: LoopRecord | null,
 ): { readonly said: string; readonly iteration: number | null } {
-  const outcomes = record === null ? null : outcomesOf(record.history, record.state);
+  const outcomes = record === null ? null : outcomesOf(record.history);
   const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });
   const line = record?.history.find((one) => tickKey(one) === key);
   const unsaid = isOfEarlierRun(view, record) ? 'of an earlier run: the record began anew since' : 'waited';
@@ -187,7 +187,7 @@ export function describeTick(
 }
 
 function listShownTicks(stage: PageStage, record: LoopRecord | null): readonly ShownTick[] {
-  const outcomes = record === null ? new Map<string, string | null>() : outcomesOf(record.history, record.state);
+  const outcomes = record === null ? new Map<string, string | null>() : outcomesOf(record.history);
   const costs = new Map(record?.history.map((line) => [tickKey(line), line.dollarsThisIter]));
   return listTickViews(stage).map((view) => {
     const key = tickKey({ runId: view.run.id, runAttempt: currentAttempt(view.run).number });

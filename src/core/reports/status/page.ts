@@ -26,7 +26,7 @@ export function statusPage(facts: Seen): string {
   const repository = repositoryUrl.split('/').slice(-2).join('/');
   const spend = spendByIteration(history, head);
   const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; base-uri 'none'; form-action 'none'";
-  const ticks = ticksOfRecord(history.slice(-ticksShown), state, (line) => runAddress(repositoryUrl, line));
+  const ticks = ticksOfRecord(history.slice(-ticksShown), (line) => runAddress(repositoryUrl, line));
   const act = findActSeen(facts);
   const { kind, sentence } = standingSeen(facts);
   const page = html`<html lang="en">
@@ -154,7 +154,11 @@ function agents({ usage }: LoopState): Html {
 
 const rates = (facts: Seen): Html =>
   facts.rates.length === 0
-    ? nothing('No model has a known rate, or the configuration cannot be read.')
+    ? nothing(
+        facts.approvers === null
+          ? 'The configuration has mistakes: no rate can be read from it.'
+          : 'No agent of the configuration has a model with a known rate.',
+      )
     : html`<ul>${joinHtml(facts.rates.map((rate) => html`<li>${renderSentence(rate)}</li>`))}</ul>`;
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0);

@@ -1,7 +1,7 @@
 /** Ticks by what they did, those that only waited folded; and which agents worked when on what. */
 import { listRenewals } from '../../decide/renewal.ts';
 import { endsRun } from '../../decide/stop/rules.ts';
-import { findFailedSubjects, type HistoryLine } from '../../state/history-line.ts';
+import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
 import { subjectName } from '../../state/subject.ts';
 import { formatClockTime, formatCount, formatDollars, formatDuration, formatList } from '../../text/format.ts';
@@ -26,7 +26,7 @@ export interface ShownTick {
 }
 
 /** By run and attempt. A sentence without a full stop; null = the tick only waited. */
-export function outcomesOf(history: readonly HistoryLine[], state: LoopState): ReadonlyMap<string, string | null> {
+export function outcomesOf(history: readonly HistoryLine[]): ReadonlyMap<string, string | null> {
   const known = new Set<string>();
   const outcomes = new Map<string, string | null>();
   for (const line of history) {
@@ -34,10 +34,7 @@ export function outcomesOf(history: readonly HistoryLine[], state: LoopState): R
       line.prsTouchedThisIter.filter((pr) => known.has(pr) !== isNew),
     );
     for (const pr of line.prsTouchedThisIter) known.add(pr);
-    outcomes.set(
-      tickKey(line),
-      outcomeOf(line, { opened: opened ?? [], again: again ?? [], failed: findFailedSubjects(line, state.subjects) }),
-    );
+    outcomes.set(tickKey(line), outcomeOf(line, { opened: opened ?? [], again: again ?? [] }));
   }
   return outcomes;
 }
@@ -48,10 +45,9 @@ export const tickKey = ({ runId, runAttempt }: Pick<HistoryLine, 'runId' | 'runA
 interface Came {
   readonly opened: readonly string[];
   readonly again: readonly string[];
-  readonly failed: readonly number[];
 }
 
-function outcomeOf(line: HistoryLine, { opened, again, failed }: Came): string | null {
+function outcomeOf(line: HistoryLine, { opened, again }: Came): string | null {
   const { gates, agentsDispatchedThisIter: sessions, trackedPrs, skill } = line;
   const merged = skill === 'review' ? trackedPrs.filter(({ stateAtEnd }) => stateAtEnd === 'merged') : [];
   const about = (subject: number | null, name: string): string =>
@@ -69,7 +65,7 @@ function outcomeOf(line: HistoryLine, { opened, again, failed }: Came): string |
     ...(opened.length === 0 ? [] : [`opened ${formatList(opened)}`]),
     ...(again.length === 0 ? [] : [`went on with ${formatList(again)}`]),
     ...(merged.length === 0 ? [] : [`merged ${formatList(merged.map(({ number }) => `#${number}`))}`]),
-    ...(failed.length === 0 ? [] : [`${formatList(failed.map(subjectName))} failed`]),
+    ...failuresOf(line),
     ...(asked.length === 0 ? [] : [`asked about ${formatList([...new Set(asked)])}`]),
     ...stopsOf(line),
   ];
@@ -78,6 +74,15 @@ function outcomeOf(line: HistoryLine, { opened, again, failed }: Came): string |
   if (parts.length > 0) return parts.join('; ');
   if (sessions === 0) return null;
   return `${formatCount(sessions, 'session')} worked${describeOutcome(line) === 'failed' ? ', and not one brought anything' : ''}`;
+}
+
+/** A subject fails before any agent begins on it where its clone cannot be set up. */
+function failuresOf(line: HistoryLine): string[] {
+  const { failed = [], taskCommits, agentsDispatchedThisIter: sessions } = line;
+  if (failed.length > 0)
+    return [`${formatList(failed.map(subjectName))} failed${sessions === 0 ? ' before an agent began' : ''}`];
+  if (sessions > 0 || describeOutcome(line) !== 'failed') return [];
+  return [`no agent began on ${formatList([...new Set(taskCommits.map(({ task }) => task))])}`];
 }
 
 /** Null = the parts say it. */
@@ -135,7 +140,7 @@ const ticksInTimeline = 12;
 
 export interface TimelineFacts {
   readonly history: readonly HistoryLine[];
-  readonly state: Pick<LoopState, 'usage' | 'subjects'>;
+  readonly state: Pick<LoopState, 'usage'>;
   readonly subject: (number: number) => Html;
 }
 
@@ -151,7 +156,7 @@ export function renderTimeline({ history, state, subject }: TimelineFacts): Html
     const cells = columns.map((line) => ({
       line,
       rows: sessionsIn(line, state.usage).filter((row) => row.subject === number),
-      failed: findFailedSubjects(line, state.subjects).includes(number),
+      failed: line.failed?.includes(number) === true,
     }));
     return html`<li><span>${subject(number)}</span>${renderLane(cells)}<span class="hidden">${sayCells(cells)}</span></li>`;
   });
@@ -198,12 +203,8 @@ const sessionsIn = ({ runId, runAttempt }: HistoryLine, usage: readonly UsageRow
   usage.filter(({ session, subject }) => subject > 0 && session.startsWith(`${runId}-${runAttempt}-`));
 
 /** Ticks of a record alone, newest first. */
-export const ticksOfRecord = (
-  history: readonly HistoryLine[],
-  state: LoopState,
-  address: (line: HistoryLine) => string,
-): ShownTick[] => {
-  const outcomes = outcomesOf(history, state);
+export const ticksOfRecord = (history: readonly HistoryLine[], address: (line: HistoryLine) => string): ShownTick[] => {
+  const outcomes = outcomesOf(history);
   return history.toReversed().map((line) => ({
     name: formatClockTime(line.endedAt).slice(0, 5),
     address: address(line),

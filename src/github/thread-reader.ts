@@ -1,6 +1,11 @@
 /** Reads what people wrote, and whether anything changed that a resting loop waits for. Every tick begins with it. */
 import type { AnswerPolicy } from '../core/access/authority.ts';
-import { findNewestReadTime, listCommandIssues, listCommandPulls } from '../core/commands/reading-range.ts';
+import {
+  findNewestReadTime,
+  findReadStart,
+  listCommandIssues,
+  listCommandPulls,
+} from '../core/commands/reading-range.ts';
 import { listDoubledReplies } from '../core/effects/command-reply-key.ts';
 import { mayHoldWords } from '../core/gates/quick-look.ts';
 import { hasTurned, listMarkedPulls } from '../core/review/check-marks.ts';
@@ -61,7 +66,8 @@ export const toPullFilter = ({
 
 async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
   const { github, source } = settings;
-  const { unlockGate: unlock, controlIssue, commandCursor: since } = head;
+  const { unlockGate: unlock, controlIssue, commandCursor: cursor, lostState: lost } = head;
+  const since = findReadStart(head);
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
   const backlog =
@@ -70,15 +76,15 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
       : null;
   const [pulls, issues] = [listCommandPulls(head), listCommandIssues(head)];
   const marked = head.skill === 'work' ? listMarkedPulls(head.backlogSeen) : [];
-  const read = await readThreads(github, { gates, controlIssue, since, pulls, issues, backlog, marked });
+  const read = await readThreads(github, { gates, controlIssue, cursor, since, pulls, issues, backlog, marked });
   const atRest = head.status === 'idle' && head.skill === 'review';
   const edges = atRest ? await readChangeMarks(settings) : null;
   const isRestingWork = head.status === 'idle' && head.skill === 'work';
   const turned =
     isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
   const consumed = head.consumed.map(({ id }) => id);
-  const { admitted, refused, editedAt, news } = mayHoldWords(read, { since, consumed })
-    ? await loadAndReadWords(settings, read, { since, consumed, run: head.run })
+  const { admitted, refused, editedAt, news } = mayHoldWords(read, { since: cursor, consumed })
+    ? await loadAndReadWords(settings, read, { since, consumed, lost })
     : noWords;
   const threadComments = [
     ...read.gates.map(({ replies }) => replies),
@@ -94,7 +100,7 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     doubledReplies: listDoubledReplies(own, settings.loop),
     news,
     checkMarks: read.checkMarks,
-    readUpTo: findNewestReadTime([...created, ...editedAt], since),
+    readUpTo: findNewestReadTime([...created, ...editedAt], cursor),
     backlogChanged:
       edges === null ? read.backlogChanged || turned : pullsChanged(edges, head.backlogSeen, github.now()),
   };
@@ -106,7 +112,7 @@ const noWords: Words = { admitted: [], refused: [], editedAt: [], news: false };
 async function loadAndReadWords(
   settings: ThreadSettings,
   read: ThreadsRead,
-  before: Pick<CommandRules, 'since' | 'consumed' | 'run'>,
+  before: Pick<CommandRules, 'since' | 'consumed' | 'lost'>,
 ): Promise<Words> {
   const { readWords } = await import('./comments/read-words.ts');
   const { github, policy, loop, ownLogin } = settings;

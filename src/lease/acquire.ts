@@ -143,7 +143,7 @@ function headToLease(asked: TickInput, now: HeadRead, above: HeadPosition | null
   if (above === null) return blank;
   const { epoch, generation } = above;
   // Every run has taken at least one epoch, so this number is above those of all earlier runs.
-  return { ...blank, commandCursor: tick.now, epoch, generation: generation + 1, run: epoch + 1 };
+  return { ...blank, lostState: { epoch, at: tick.now }, epoch, generation: generation + 1, run: epoch + 1 };
 }
 
 /** The swap that takes a dead holder's lease also charges that holder's reservation. */

@@ -10,13 +10,14 @@ import { isGateKey, isLateKey, listOwedReplies, parseGateKey } from '../core/eff
 import { isReminderDue } from '../core/gates/reminder.ts';
 import type { HolderVerdict } from '../core/lease/lease.ts';
 import { withControlIssue } from '../core/record/head-guard.ts';
+import { newHead } from '../core/record/head-transitions.ts';
 import { owesEnd } from '../core/record/notices.ts';
 import { resaveDue, upkeepRests } from '../core/record/retention.ts';
 import { showsElse } from '../core/reports/control-issue/marker.ts';
 import { describeStanding } from '../core/reports/standing.ts';
 import { type Head, isParked, parkedText } from '../core/state/head.ts';
 import type { GitHubGateway, Threads } from '../ports/github.ts';
-import { emptyThreads, type TickInput } from '../ports/tick-input.ts';
+import { emptyThreads, newRunFacts, type TickInput } from '../ports/tick-input.ts';
 
 export type WorkCheck =
   /** `verdict`: of the lease's holder, if it was judged already. */
@@ -56,7 +57,7 @@ export async function checkForWork(
 async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, asked: TickInput): Promise<WorkCheck> {
   const { request, tick, head: read } = asked;
   if (read.kind === 'absent' || (read.kind === 'unreadable' && request.fresh))
-    return { kind: 'go', threads: emptyThreads };
+    return { kind: 'go', threads: await readOrdersOfLostState(github, asked) };
   if (read.kind === 'unreadable') {
     const { field, reason, writtenAt = null } = read;
     return { kind: 'unreadable', field, reason, writtenAt };
@@ -94,6 +95,15 @@ async function withFreshThreads(github: Pick<GitHubGateway, 'readThreads'>, aske
         ? go
         : quietTick(head, threads, describeHead(head, asked));
   }
+}
+
+/** What people ordered on the control issue of a state that was lost. A new loop has none, and costs no query. */
+async function readOrdersOfLostState(github: Pick<GitHubGateway, 'readThreads'>, asked: TickInput): Promise<Threads> {
+  const { controlIssue, tick } = asked;
+  if (controlIssue === null) return emptyThreads;
+  // Any drawing is the lost state's: the new run has drawn none.
+  const lostState = { epoch: Number.MAX_SAFE_INTEGER, at: tick.now };
+  return await github.readThreads({ ...newHead(newRunFacts(asked)), controlIssue, lostState });
 }
 
 /** A tick that ends early still saves an expiring bundle, redraws an outdated control issue, or reports the end of a run. */

@@ -586,7 +586,7 @@ const tickHears = async (stage: Stage, issue: number, approvers: readonly string
     policy,
     consumed: [],
     since: null,
-    run: 1,
+    lost: null,
     now: stage.loop.now(),
   };
   const { admitted } = await admitCommands(stage.loop, threads, rules);

@@ -137,6 +137,7 @@ const headForged = {
   ...{ skips: fc.constant(null), skipsTotal: fc.nat(9), wake: fc.boolean(), breakerOpen: fc.boolean() },
   watchedPr: noOrNot(fc.nat(9)),
   pause: noOrNot(aTime.map((at) => ({ by: 'eve', at }))),
+  lostState: noOrNot(aTime.map((at) => ({ epoch: 7, at }))),
   orders: fc.subarray([{ verb: 'raise', by: 'eve', change: 'dollars $1.00 → $9.00' }]),
   waits: fc.subarray([{ kind: 'review' as const, count: 1, first: [{ number: 7 }] }]),
   issueThreads: fc.subarray([{ number: 7, since: later(1) }]),

@@ -19,6 +19,8 @@ import {
 import { findNewestReadTime, moveCommandCursor, withClaimedIssues } from '../../src/core/commands/reading-range.ts';
 import { renderReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
+import type { LostState } from '../../src/core/state/head.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 
 const [box = { id: '', verb: 'stop' as const, nonce: '' }] = toTickedBox('stop', 'n1');
 const receipt: OrderReceipt = {
@@ -126,26 +128,73 @@ describe('an order that was recorded', () => {
   });
 });
 
-describe('boxes that were drawn before a state was lost', () => {
-  const both = ticked.replace('- [ ] **Restart**', '- [x] **Restart**');
-  const obeyed = (run: number, ...edits: number[]) =>
-    collectBoxOrders(
-      {
-        number: 3,
-        body: `<!-- tickgate:v1 control loop=work epoch=3 -->\n\n${both}`,
-        edits: edits.map((at) => ({ editor: ana, at: second(at) })),
-      },
-      { run, since: second(4) },
-      isLoop,
-    ).map(({ id }) => id.split('/').at(-1));
+describe('for a run that was begun over a lost state', () => {
+  const lost = { epoch: 3, at: second(4) };
 
-  test('count for a run that may have drawn them', () => {
-    expect(obeyed(3, 1)).toEqual(['stop', 'restart']);
+  describe('a box', () => {
+    const all = ticked
+      .replace('- [ ] **Restart**', '- [x] **Restart**')
+      .replace('- [ ] **Run now**', '- [x] **Run now**');
+    const found = ({ marker = 'epoch=3', edits = [1] }) =>
+      collectBoxOrders(
+        {
+          number: 3,
+          body: `<!-- tickgate:v1 control loop=work ${marker} -->\n\n${all}`,
+          edits: edits.map((at) => ({ editor: ana, at: second(at) })),
+        },
+        { lost },
+        isLoop,
+      ).map(({ id, line }) => [id.split('/').at(-1), line.kind === 'refused' ? line.says : 'obeyed']);
+    const everything = [
+      ['run', 'obeyed'],
+      ['stop', 'obeyed'],
+      ['restart', 'obeyed'],
+    ];
+
+    test('that may be older is obeyed if it ends something, also if the issue was edited since; a restart is refused', () => {
+      const refused =
+        'This run was begun over a lost state, and `restart` may be older than it, so it is not obeyed. Write `/loop restart` if it should count.';
+      const old = [
+        ['stop', 'obeyed'],
+        ['restart', refused],
+      ];
+      expect(found({})).toEqual(old);
+      expect(found({ edits: [1, 6] })).toEqual(old);
+      expect(found({ marker: '' })).toEqual(old);
+    });
+
+    test('counts once the run has drawn it, or if nothing was edited before the run', () => {
+      expect(found({ marker: 'epoch=4' })).toEqual(everything);
+      expect(found({ marker: '', edits: [5, 6] })).toEqual(everything);
+    });
   });
 
-  test('do not count for the run begun after it, unless they end something and the issue was edited since', () => {
-    expect(obeyed(4, 1)).toEqual([]);
-    expect(obeyed(4, 1, 6)).toEqual(['stop']);
+  describe('a comment of before it', () => {
+    const policy = { approvers: [], neverHuman: [], receiptAppId: null };
+    const found = (body: string, ...replies: string[]) => {
+      const comment = { id: 40, body, author: ana, createdAt: second(1), viaAppId: null, edits: [] };
+      const comments = [
+        comment,
+        ...replies.map((text, at) => ({ ...comment, id: 50 + at, body: text, author: bot, createdAt: second(2) })),
+      ];
+      const scope = { loop: 'work', consumed: [], policy, since: lost.at, lost };
+      return collectThreadOrders({ thread: 3, open: [], comments }, scope).map(({ id, line }) => [id, line.kind]);
+    };
+    const marked = (key: string): string => `${renderMarker('effect', { key, epoch: 2 })}\nObeyed.`;
+
+    test('is obeyed if it ends something and nothing replies to it; what sets going is refused, talk is not', () => {
+      expect(found('/loop stop')).toEqual([['comment/40/stop', 'command']]);
+      expect(found('/loop pause')).toEqual([['comment/40/pause', 'command']]);
+      expect(found('/loop restart')).toEqual([['comment/40/refused/0', 'refused']]);
+      expect(found('/loop status')).toEqual([]);
+      expect(found('Please /loop stop')).toEqual([]);
+    });
+
+    test('is not read again once a tick or the app has said what became of it; a receipt says no more than that it was given', () => {
+      expect(found('/loop stop', marked('reply/comment/40/stop/obeyed'))).toEqual([]);
+      expect(found('/loop stop', marked('reply/40/unauthorised'))).toEqual([]);
+      expect(found('/loop stop', marked('reply/40/recorded'), marked('reply/comment/41/stop/obeyed'))).toHaveLength(1);
+    });
   });
 });
 
@@ -167,8 +216,8 @@ describe('a tick', () => {
     ],
   };
   const policy = { approvers: [], neverHuman: [], receiptAppId: 4_200 };
-  const heard = (change: Partial<ThreadComment> = {}, since: string | null = null) =>
-    collectReceiptOrders({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, policy }, isLoop);
+  const heard = (change: Partial<ThreadComment> = {}, since: string | null = null, lost: LostState | null = null) =>
+    collectReceiptOrders({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, lost, policy }, isLoop);
 
   test('finds a box that its redraw has overwritten, under the id of the box, as given by the person who ticked it', () => {
     expect(heard()).toMatchObject([
@@ -183,6 +232,14 @@ describe('a tick', () => {
     expect(heard({ edits: [{ editor: ben, at: second(5) }] })).toEqual([]);
     expect(heard({ body: `Look:\n${comment.body}` })).toEqual([]);
     expect(heard({}, second(4))).toEqual([]);
+  });
+
+  test('finds a stop of before a lost state, and nothing older that sets going', () => {
+    const lost = { epoch: 3, at: second(4) };
+    const restart = renderOrderReceipt({ ...receipt, box: { ...box, verb: 'restart' } }, { isAtWork: false });
+    expect(heard({}, lost.at, lost)).toHaveLength(1);
+    expect(heard({ body: restart }, lost.at, lost)).toEqual([]);
+    expect(heard({ body: restart, createdAt: second(5) }, lost.at, lost)).toHaveLength(1);
   });
 });
 
@@ -200,7 +257,7 @@ function orders(body: string, { corrected = false } = {}): string[] {
   const edits = corrected ? [{ editor: ana, at: minute(4) }] : [];
   const comment = { id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
   const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-  const hearing = { loop: 'work', consumed: [], policy, since: corrected ? minute(3) : null };
+  const hearing = { loop: 'work', consumed: [], policy, since: corrected ? minute(3) : null, lost: null };
   return collectThreadOrders({ thread: 3, open: [], comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
     line.kind === 'command' ? [id] : [],
   );
@@ -226,7 +283,7 @@ describe('a command that stands where none counts', () => {
   const verdictOn = (body: string, permission: 'write' | 'read') => {
     const comment = { ...refusal, id: 41, body, author: ana, createdAt: minute(1), viaAppId: null };
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const scope = { loop: 'work', consumed: [], policy, since: null };
+    const scope = { loop: 'work', consumed: [], policy, since: null, lost: null };
     const facts = {
       loop: 'work',
       controlIssue: 3,
@@ -265,7 +322,7 @@ describe('an answer that no question takes', () => {
     const comment = { ...refusal, id: 40, body, author: ana, createdAt: minute(1), viaAppId: null };
     const comments = [comment, ...bots.map((text, at) => ({ ...refusal, id: 60 + at, body: text }))];
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const hearing = { loop: 'work', consumed, policy, since: null };
+    const hearing = { loop: 'work', consumed, policy, since: null, lost: null };
     return collectThreadOrders({ thread: 3, open, comments }, hearing).map(({ line }) =>
       line.kind === 'refused' ? line.says : 'an order',
     );

@@ -48,7 +48,7 @@ const unasked: GitHub = {
 };
 
 const rules: Omit<CommandRules, 'since' | 'consumed'> = {
-  run: 1,
+  lost: null,
   now: later(1),
   loop: 'work',
   ownLogin: bot.login,

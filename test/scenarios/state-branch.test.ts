@@ -59,28 +59,73 @@ describe('given a state branch that was deleted, it', () => {
     expect(loop.head()?.generation).toBeGreaterThan(before?.generation ?? 0);
   });
 
-  test('begins a run that obeys no box ticked before it, even where its first redraw was refused; a box ticked since counts', async () => {
+  /** The loop without its state branch, and ways to order something on its control issue. */
+  async function lostItsState() {
     const { loop } = await tickedTwice();
     const number = loop.head()?.controlIssue ?? 0;
-    const ticksBox = async (box: string): Promise<void> =>
-      loop.ana.editsIssue(number, { body: (await control(loop)).replace(`- [ ] **${box}**`, `- [x] **${box}**`) });
-    await ticksBox('Pause');
     loop.git('update-ref', '-d', branch);
+    return {
+      loop,
+      ticksBox: async (box: string): Promise<void> =>
+        loop.ana.editsIssue(number, { body: (await control(loop)).replace(`- [ ] **${box}**`, `- [x] **${box}**`) }),
+      comments: (body: string) => loop.ana.comments(number, body),
+      replies: async (): Promise<string[]> => {
+        const bodies = (await loop.comments(number)).map(({ body }) => body ?? '');
+        return bodies.filter((body) => body.includes('key=reply/'));
+      },
+    };
+  }
+
+  test('begins a run that obeys a stop ticked before it, and says of a restart that it does not count', async () => {
+    const { loop, ticksBox, replies } = await lostItsState();
+    await ticksBox('Stop');
+    await ticksBox('Restart');
+    await loop.tick({ fresh: 'true' });
+
+    expect(loop.head()?.status).toBe('stopped');
+    expect(await replies()).toEqual([
+      expect.stringContaining('`restart` may be older than it, so it is not obeyed. Write `/loop restart`'),
+      expect.stringContaining('@ana **stop**: running → stopped'),
+    ]);
+    expect(await control(loop)).not.toContain('[x]');
+  });
+
+  test('begins a run that obeys a `/loop stop` written before it, once', async () => {
+    const { loop, comments, replies } = await lostItsState();
+    await comments('/loop stop');
+    await loop.tick({ fresh: 'true' });
+    expect(loop.head()?.status).toBe('stopped');
+    expect(await replies()).toEqual([expect.stringContaining('@ana **stop**: running → stopped')]);
+
+    await comments('/loop restart');
+    await loop.tick();
+    await loop.tick();
+    expect(loop.head()?.status).not.toBe('stopped');
+  });
+
+  test('begins a run that obeys no restart ticked before it, even where its first redraw was refused; boxes ticked since count', async () => {
+    const { loop, ticksBox } = await lostItsState();
+    await ticksBox('Restart');
     loop.github.world.faults.add({
       route: 'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
       times: 9,
       effect: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
     });
     await loop.tick({ fresh: 'true' });
-    expect(await control(loop)).toContain('- [x] **Pause**');
+    expect(await control(loop)).toContain('- [x] **Restart**');
+    const run = loop.head()?.run ?? 0;
 
     await loop.tick();
-    expect(loop.head()?.pause).toBeNull();
+    expect(loop.head()?.run).toBe(run);
     loop.github.world.faults.clear();
-
     await ticksBox('Stop');
     await loop.tick();
     expect(loop.head()?.status).toBe('stopped');
+    // GitHub tells times in whole seconds, and an order of the second of the stop may be older than it.
+    await loop.github.world.clock.advance(2_000);
+    await ticksBox('Restart');
+    await loop.tick();
+    expect(loop.head()?.run).toBe(run + 1);
   });
 
   test('is no new loop though its control issue was emptied, too: the cache still knows it; red once and then quiet', async () => {

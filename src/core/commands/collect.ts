@@ -11,12 +11,13 @@ import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
 import { parseGateId } from '../state/gate.ts';
+import type { LostState } from '../state/head.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
-import { type CommandReply, hasRefusal } from './reply.ts';
+import { type CommandReply, hasRefusal, isSettled } from './reply.ts';
 import { isStopVerb } from './take-up.ts';
 
 export interface CommandOrder {
@@ -45,6 +46,8 @@ interface CommandScope {
   readonly policy: AnswerPolicy;
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
+  /** A state that may have obeyed what is older than the run over it; null = none was lost. */
+  readonly lost: LostState | null;
 }
 
 export interface Place {
@@ -75,13 +78,42 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
-  if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies))) return [];
+  if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies)))
+    return isOfLostState(at, hearing) && !isSettled(id, bodies) ? collectOldOrders(comment, thread) : [];
   return listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
     if (line === null) return [];
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
     return [{ id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again, isStranger }];
   });
+}
+
+const isOfLostState = (at: string, { lost }: CommandScope): boolean => lost !== null && !isLater(at, lost.at);
+
+/** Of a comment that nothing replies to: the lost state has obeyed it and could not say so, or has not read it. */
+const collectOldOrders = (
+  { id, body, author, createdAt: at, isStranger = false }: ThreadComment,
+  thread: number | null,
+): CommandOrder[] =>
+  listCommentLines(body).flatMap((said, index): CommandOrder[] => {
+    const line = toOldOrder(said);
+    if (line === null) return [];
+    const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
+    return [
+      { id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again: false, isStranger },
+    ];
+  });
+
+/**
+ * A run over a lost state does not know which older orders were obeyed. To obey a stop twice costs one restart, and to
+ * drop it costs sessions. What sets going is refused. Null = no reply is needed.
+ */
+function toOldOrder(line: CommandLine): CommandLine | null {
+  if (line.kind === 'refused') return null;
+  const { verb } = line.command;
+  if (isStopVerb(verb)) return line;
+  const says = `This run was begun over a lost state, and \`${verb}\` may be older than it, so it is not obeyed. Write \`/loop ${verb}\` if it should count.`;
+  return verb === 'resume' || verb === 'restart' || verb === 'raise' ? { kind: 'refused', says } : null;
 }
 
 /** An answer that no question takes, so that its author hears of it. Null = its question judges it, or has. */
@@ -95,14 +127,14 @@ function toLostAnswer(
   const isTaken = gateId === null ? open.length > 0 : open.includes(gateId) || hearing.consumed.includes(gateId);
   const named = gateId === null ? null : parseGateId(gateId);
   if (isTaken || (named !== null && named.loop !== hearing.loop)) return null;
-  const isSettled = bodies.some((body) => {
+  const isJudged = bodies.some((body) => {
     const { kind, fields = {} } = parseMarker(body) ?? {};
     // Another loop's question is open here, the app has refused it, or a closed question names it as its answer.
     if (kind === 'gate') return gateId === null;
     if (kind === 'refusal') return fields['comment'] === String(commentId);
     return kind === 'gate-answered' && new RegExp(`^- Comment ${commentId}\\b`, 'm').test(body);
   });
-  if (isSettled) return null;
+  if (isJudged) return null;
   return { kind: 'refused', says: gateId === null ? noQuestionSentence : unknownQuestionSentence };
 }
 
@@ -138,7 +170,7 @@ export interface ControlThread {
  */
 export function collectBoxOrders(
   { number, body, edits }: ControlThread,
-  { run, since }: Pick<CommandScope, 'since'> & { readonly run: number },
+  { lost }: Pick<CommandScope, 'lost'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
   const sinceRedraw = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
@@ -146,26 +178,30 @@ export function collectBoxOrders(
   if (first === undefined) return [];
   const givers = [...new Map(sinceRedraw.map(({ editor }) => [editor?.id ?? null, editor])).values()];
   const orders = listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
-  if (drawnEpoch(body) >= run) return orders;
-  // A run over a lost state does not know which boxes of earlier runs were obeyed. If the issue was edited since, any of
-  // them may be new, and only those that end something are obeyed.
-  const isEdited = sinceRedraw.some(({ at }) => isLater(at, since));
-  return isEdited ? orders.filter(({ line }) => line.kind === 'command' && isStopVerb(line.command.verb)) : [];
+  // Clocks differ, so that a drawing of the new run counts as new whatever the time of the edit.
+  if (lost === null || drawnEpoch(body) > lost.epoch || isLater(first.at, lost.at)) return orders;
+  return orders.flatMap((order): CommandOrder[] => {
+    const line = toOldOrder(order.line);
+    return line === null ? [] : [{ ...order, line }];
+  });
 }
 
-/** Epoch of the redraw. Each run acquires an epoch, and a run over a lost state is numbered above all epochs before it. */
+/** Epoch of the redraw; 0 = the body has lost its marker. */
 const drawnEpoch = (body: string): number => Number(parseMarker(body)?.fields?.['epoch'] ?? 0);
 
 /** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
 export function collectReceiptOrders(
   control: ControlThread & { readonly comments: readonly ThreadComment[] },
-  { since, policy }: Pick<CommandScope, 'since' | 'policy'>,
+  { since, lost, policy }: Pick<CommandScope, 'since' | 'lost' | 'policy'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
   const recorded = control.comments.flatMap((comment) => readOrderReceipt(comment, policy.receiptAppId) ?? []);
   return control.comments.flatMap((comment) => {
     const receipt = readOrderReceipt(comment, policy.receiptAppId);
-    if (receipt === null || !isLater(comment.createdAt, since)) return [];
+    if (receipt === null) return [];
+    // The reply to an order takes the place of its receipt: this one has none.
+    const isOld = lost !== null && !isLater(comment.createdAt, lost.at);
+    if (isOld ? !isStopVerb(receipt.box.verb) : !isLater(comment.createdAt, since)) return [];
     if (!isStillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
     const { box, login, userId: id, at } = receipt;
     const givers = [{ login, id, type: 'User' }];

@@ -12,6 +12,15 @@ export function findNewestReadTime(times: readonly string[], since: string | nul
   return newest !== null && (since === null || Date.parse(newest) >= Date.parse(since)) ? newest : null;
 }
 
+/**
+ * Comments up to here were read before; ISO-8601. For a run over a lost state, that state counts as having read all that
+ * was written before the run began.
+ */
+export function findReadStart({ commandCursor, lostState }: Pick<Head, 'commandCursor' | 'lostState'>): string | null {
+  if (lostState === null) return commandCursor;
+  return commandCursor === null || Date.parse(commandCursor) < Date.parse(lostState.at) ? lostState.at : commandCursor;
+}
+
 /** Just before the newest comment that was read: its second may not be over yet. */
 export const moveCommandCursor = (read: string | null, cursor: string | null): string | null =>
   read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();

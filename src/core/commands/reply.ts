@@ -1,4 +1,5 @@
 /** Replies to `/loop` commands that no tick answers, and how such a reply is found again. */
+import { parseCommandReplyKey } from '../effects/command-reply-key.ts';
 import type { Verb } from '../observation/thread.ts';
 import { formatList, formatMentions } from '../text/format.ts';
 import { parseEffectMarker, renderMarker } from '../text/hidden-marker.ts';
@@ -51,6 +52,14 @@ const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as c
 /** Whether one of these bodies, written by bots, refuses a command of this comment. */
 export const hasRefusal = (commentId: number, bodies: readonly string[]): boolean =>
   refusals.some((kind) => hasReply(commentId, { kind }, bodies));
+
+/** Whether one of these bodies, written by bots, says what became of this comment's command: not that it was recorded. */
+export const isSettled = (commentId: number, bodies: readonly string[]): boolean =>
+  bodies.some((body) => {
+    const key = parseEffectMarker(body)?.key ?? '';
+    const isReply = key.startsWith(`reply/${commentId}/`) && key !== toReplyKey(commentId, { kind: 'recorded' });
+    return isReply || parseCommandReplyKey(key)?.id.startsWith(`comment/${commentId}/`) === true;
+  });
 
 export const hasReply = (about: ReplyTarget, reply: Pick<CommandReply, 'kind'>, bodies: readonly string[]): boolean =>
   bodies.some((body) => parseEffectMarker(body)?.key === toReplyKey(about, reply));

@@ -51,6 +51,7 @@ export function newHead({ loop, skill, workflow, ceilings, watchedPr = null, now
     updatedAt: now,
     breakerOpen: false,
     watchedPr,
+    lostState: null,
     waits: [],
     orders: [],
     issueThreads: [],
@@ -72,6 +73,7 @@ export const freshHead = (old: Head, start: RunStart): Head => ({
   unlockGate: old.unlockGate,
   controlIssue: old.controlIssue,
   commandCursor: old.commandCursor,
+  lostState: old.lostState,
   // The newest commands are read once more, and must stay recorded as obeyed.
   consumed: settledOptions(old.consumed),
 });

@@ -96,6 +96,17 @@ type Pause = z.output<typeof Pause>;
 
 const isPauseOrNull = (value: unknown): boolean => value === null || Pause.safeParse(value).success;
 
+/** A state that was lost, and over which a run was begun with `fresh`. */
+export const LostState = onDisk({
+  /** The greatest that it is known to have had. Boxes drawn up to it may have been obeyed. */
+  epoch: z.number().int().nonnegative(),
+  /** When the run over it began. Commands written up to then may have been obeyed. */
+  at: z.iso.datetime(),
+});
+export type LostState = z.output<typeof LostState>;
+
+const isLostStateOrNull = (value: unknown): boolean => value === null || LostState.safeParse(value).success;
+
 /** An issue in whose thread commands are read. */
 export const IssueThread = onDisk({
   number: z.number().int().positive(),
@@ -178,6 +189,12 @@ export const Head = onDisk({
     decode: (pause) => pause ?? null,
     // Left out for older versions, as below.
     encode: (pause) => pause ?? undefined,
+  }),
+  /** The newest; null = none was lost. */
+  lostState: z.codec(LostState.optional(), z.custom<LostState | null>(isLostStateOrNull), {
+    decode: (lost) => lost ?? null,
+    // Left out for older versions, as below.
+    encode: (lost) => lost ?? undefined,
   }),
   /** Commands that the holder obeyed at its claim, of which no history line tells yet. */
   orders: z.codec(z.array(ObeyedOrder).optional(), z.custom<ObeyedOrder[]>(Array.isArray), {

@@ -46,7 +46,9 @@ export interface ThreadsRead {
 export interface Reading {
   readonly gates: readonly OpenGate[];
   readonly controlIssue: number | null;
-  /** Cursor of the control issue's comments: earlier ones were read before; ISO-8601. */
+  /** Where reading the control issue's comments begins, ISO-8601; null = at the first. Absent = as in other threads. */
+  readonly cursor?: string | null;
+  /** Earlier comments of other threads were read before; ISO-8601. */
   readonly since: string | null;
   /** Numbers of pull requests whose threads may hold commands. */
   readonly pulls?: readonly number[];
@@ -98,7 +100,8 @@ export async function readThreads(github: GitHub, reading: Reading): Promise<Thr
   const checkMarks = toCheckMarks(data, reading.marked ?? []);
   const issue = repository?.issue ?? null;
   if (issue === null) return { gates: found, control: null, pulls, backlogChanged: changed, checkMarks };
-  const read = await commentsSince(github, issue, { time: reading.since ?? '', edited: true });
+  const { cursor = reading.since } = reading;
+  const read = await commentsSince(github, issue, { time: cursor ?? '', edited: true });
   const comments = await Promise.all(read.map((comment) => withApp(github, comment, 'order')));
   return {
     gates: found,

@@ -14,6 +14,7 @@ import {
 import { isGuarded } from '../../core/commands/parse.ts';
 import { type CommandReply, hasReply } from '../../core/commands/reply.ts';
 import type { AdmittedCommand } from '../../core/observation/facts.ts';
+import type { LostState } from '../../core/state/head.ts';
 import type { RefusedCommand } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { isOwn } from '../api/graphql-fields.ts';
@@ -29,8 +30,7 @@ export interface CommandRules {
   readonly consumed: readonly string[];
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
-  /** Number of the run that hears them. */
-  readonly run: number;
+  readonly lost: LostState | null;
   /** GitHub's clock, ISO-8601. */
   readonly now: string;
 }

@@ -130,17 +130,19 @@ describe('an order that was recorded', () => {
 
 describe('for a run that was begun over a lost state', () => {
   const lost = { epoch: 3, at: second(4) };
+  const marked = (key: string): string => `${renderMarker('effect', { key, epoch: 2 })}\nObeyed.`;
 
   describe('a box', () => {
     const all = ticked
       .replace('- [ ] **Restart**', '- [x] **Restart**')
       .replace('- [ ] **Run now**', '- [x] **Run now**');
-    const found = ({ marker = 'epoch=3', edits = [1] }) =>
+    const found = ({ marker = 'epoch=3', edits = [1], reply = '' }) =>
       collectBoxOrders(
         {
           number: 3,
           body: `<!-- tickgate:v1 control loop=work ${marker} -->\n\n${all}`,
           edits: edits.map((at) => ({ editor: ana, at: second(at) })),
+          comments: reply === '' ? [] : [{ ...refusal, body: marked(reply) }],
         },
         { lost },
         isLoop,
@@ -163,6 +165,10 @@ describe('for a run that was begun over a lost state', () => {
       expect(found({ marker: '' })).toEqual(old);
     });
 
+    test('that a reply says was obeyed is not read again', () => {
+      expect(found({ reply: 'reply/box/n1/stop/obeyed' }).map(([verb]) => verb)).toEqual(['restart']);
+    });
+
     test('counts once the run has drawn it, or if nothing was edited before the run', () => {
       expect(found({ marker: 'epoch=4' })).toEqual(everything);
       expect(found({ marker: '', edits: [5, 6] })).toEqual(everything);
@@ -180,8 +186,6 @@ describe('for a run that was begun over a lost state', () => {
       const scope = { loop: 'work', consumed: [], policy, since: lost.at, lost };
       return collectThreadOrders({ thread: 3, open: [], comments }, scope).map(({ id, line }) => [id, line.kind]);
     };
-    const marked = (key: string): string => `${renderMarker('effect', { key, epoch: 2 })}\nObeyed.`;
-
     test('is obeyed if it ends something and nothing replies to it; what sets going is refused, talk is not', () => {
       expect(found('/loop stop')).toEqual([['comment/40/stop', 'command']]);
       expect(found('/loop pause')).toEqual([['comment/40/pause', 'command']]);

@@ -59,9 +59,12 @@ export interface Place {
 
 /** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
 export function collectThreadOrders({ thread, open, comments }: Place, hearing: CommandScope): CommandOrder[] {
-  const bodies = comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+  const bodies = listBotBodies(comments);
   return comments.flatMap((comment) => collectCommentOrders(comment, { thread, open, bodies, hearing }));
 }
+
+const listBotBodies = (comments: Place['comments']): string[] =>
+  comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
 
 interface CommentContext {
   readonly thread: number | null;
@@ -169,7 +172,7 @@ export interface ControlThread {
  * the first edit, so that no Restart looks later than the stop after it.
  */
 export function collectBoxOrders(
-  { number, body, edits }: ControlThread,
+  { number, body, edits, comments }: ControlThread & Pick<Place, 'comments'>,
   { lost }: Pick<CommandScope, 'lost'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
@@ -180,8 +183,9 @@ export function collectBoxOrders(
   const orders = listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
   // Clocks differ, so that a drawing of the new run counts as new whatever the time of the edit.
   if (lost === null || drawnEpoch(body) > lost.epoch || isLater(first.at, lost.at)) return orders;
+  const bodies = listBotBodies(comments);
   return orders.flatMap((order): CommandOrder[] => {
-    const line = toOldOrder(order.line);
+    const line = isSettled(order.id, bodies) ? null : toOldOrder(order.line);
     return line === null ? [] : [{ ...order, line }];
   });
 }
@@ -191,7 +195,7 @@ const drawnEpoch = (body: string): number => Number(parseMarker(body)?.fields?.[
 
 /** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
 export function collectReceiptOrders(
-  control: ControlThread & { readonly comments: readonly ThreadComment[] },
+  control: ControlThread & Pick<Place, 'comments'>,
   { since, lost, policy }: Pick<CommandScope, 'since' | 'lost' | 'policy'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {

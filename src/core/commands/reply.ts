@@ -53,12 +53,13 @@ const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as c
 export const hasRefusal = (commentId: number, bodies: readonly string[]): boolean =>
   refusals.some((kind) => hasReply(commentId, { kind }, bodies));
 
-/** Whether one of these bodies, written by bots, says what became of this comment's command: not that it was recorded. */
-export const isSettled = (commentId: number, bodies: readonly string[]): boolean =>
+/** Whether one of these bodies, written by bots, says what became of the command: not that it was recorded. */
+export const isSettled = (about: ReplyTarget, bodies: readonly string[]): boolean =>
   bodies.some((body) => {
     const key = parseEffectMarker(body)?.key ?? '';
-    const isReply = key.startsWith(`reply/${commentId}/`) && key !== toReplyKey(commentId, { kind: 'recorded' });
-    return isReply || parseCommandReplyKey(key)?.id.startsWith(`comment/${commentId}/`) === true;
+    if (key === toReplyKey(about, { kind: 'recorded' })) return false;
+    const id = parseCommandReplyKey(key)?.id;
+    return key.startsWith(`reply/${about}/`) || id === about || id?.startsWith(`comment/${about}/`) === true;
   });
 
 export const hasReply = (about: ReplyTarget, reply: Pick<CommandReply, 'kind'>, bodies: readonly string[]): boolean =>

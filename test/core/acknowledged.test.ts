@@ -118,6 +118,24 @@ describe('a command that changes something is acknowledged', () => {
     },
   );
 
+  test('with the stop by which the same tick ends the run again, and what lifts that', () => {
+    const head = { ...stopped('deadline'), ceilings: { ...aHead().ceilings, deadline: later(-60) } };
+    const again = `\n\nThe same tick stopped the run again: Deadline reached: ${later(-60)}. Set a later \`deadline\` in the configuration, then start a new run with \`fresh: true\`.`;
+    const restarted = '@ana **restart**: stopped (deadline) → running, iterations 3 → 0, what was spent stays spent';
+    expect(reply({ verb: 'restart' }, { head })).toMatch(/spent \(12:00 UTC, \[run 100\]\(\S+\)\)\.\n/);
+    expect(reply({ verb: 'restart' }, { head })).toContain(again);
+    expect(reply({ verb: 'restart' }, { head })).toContain(restarted);
+    const resumed = {
+      ...aHead({ controlIssue: 1, status: 'parked', pause: { by: 'ana', at: noon } }),
+      ceilings: head.ceilings,
+    };
+    expect(reply({ verb: 'resume' }, { head: resumed })).toContain(again);
+
+    const ahead = { ...head, ceilings: { ...head.ceilings, deadline: later(60) } };
+    expect(reply({ verb: 'restart' }, { head: ahead })).toContain(`${restarted}; ${since}`);
+    expect(reply({ verb: 'pause' }, { head: { ...resumed, status: 'running', pause: null } })).not.toContain('again');
+  });
+
   test('with the command that sets a run going which a raise does not', () => {
     const raise: Command = { verb: 'raise', ceilings: { dollars: 50 } };
     expect(reply(raise, { head: stopped('user_interrupt') })).toContain(

@@ -28,6 +28,7 @@ const orphan = {
 };
 const facts = (orphans: PlanFacts['orphans']): Parameters<typeof buildQuestionEffects>[1] => ({
   standing: [],
+  whenEmpty: 'idle',
   gates: {},
   loop: 'work',
   head: aHead({ epoch: 9 }),

@@ -49,6 +49,8 @@ export interface RawHead {
   readonly stop: { readonly code: string } | null;
   readonly not_before: string | null;
   readonly breaker_open?: boolean;
+  /** Absent = no run was begun over a lost state. */
+  readonly lost_state?: { readonly epoch: number };
   /** Ticks in a row that could not load the bundle. */
   readonly deferrals?: number;
 }

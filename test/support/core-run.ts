@@ -76,6 +76,7 @@ export const planFactsOf = (
   verbosity: 'quiet',
   merge: config.merge,
   gates: config.gates,
+  whenEmpty: config.whenEmpty,
   doNotMergeLabel: config.doNotMergeLabel,
   orphans: [],
 });

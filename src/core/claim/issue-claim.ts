@@ -240,6 +240,7 @@ export interface PlanFacts {
   readonly merge: Settings['merge'];
   /** Which questions expire, and their defaults. */
   readonly gates: Settings['gates'];
+  readonly whenEmpty: Settings['whenEmpty'];
   readonly doNotMergeLabel: string;
   readonly lessons: Settings['lessons'];
   /** Questions that stand in their threads and that no bundle knows. */

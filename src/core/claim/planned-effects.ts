@@ -1,6 +1,7 @@
 /** Plans the outward acts before any agent starts: gates closed and asked, claims made and given back, replies. */
 import { planWorkspaceRecovery } from '../decide/blockers.ts';
 import { type Decision, describeDecision, renderDecisionRows } from '../decide/decide.ts';
+import { applyStop, type Stop } from '../decide/stop/conditions.ts';
 import { buildCommandReply, buildOwedReplies, describeRunOrder } from '../directives/acknowledge.ts';
 import type { DirectiveResult, RejectedPull } from '../directives/apply-answers.ts';
 import {
@@ -36,6 +37,7 @@ import {
   repositoryUrl,
   type TickFacts,
 } from '../observation/facts.ts';
+import type { Verb } from '../observation/thread.ts';
 import { buildLessonsProposal } from '../publication/lessons-proposal.ts';
 import { reviewEffect } from '../publication/publication.ts';
 import { claimLabel } from '../state/counters.ts';
@@ -240,6 +242,7 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
   const { observation, loop, controlIssue, head } = plan;
   const facts = { loop, controlIssue, epoch: head.epoch, tick: observation.tick };
   const { acknowledged, refusals } = obedience;
+  const stop = findNewStop(decision, obedience, plan);
   const replies = observation.commands.flatMap((given) => {
     const ofIt = ({ commandId }: { readonly commandId: string }): boolean => commandId === given.id;
     // What became of the branches is known only later, and said with the rest.
@@ -249,11 +252,24 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
         ? describeRunOrder(obedience.head, describeDecision(decision).replace(/\.$/, ''))
         : acknowledged.find(ofIt);
     const refused = refusals.filter(ofIt).map(({ sentence }) => sentence);
-    return obeyed === undefined && refused.length === 0
-      ? []
-      : [buildCommandReply(given, { obeyed: obeyed ?? null, refused }, facts)];
+    if (obeyed === undefined && refused.length === 0) return [];
+    const stoppedAgain = obeyed !== undefined && setsGoing.has(given.command.verb) ? stop : {};
+    return [buildCommandReply(given, { obeyed: obeyed ?? null, refused, ...stoppedAgain }, facts)];
   });
   return [...buildOwedReplies(head, facts), ...replies];
+}
+
+const setsGoing: ReadonlySet<Verb> = new Set<Verb>(['restart', 'resume', 'raise']);
+
+/** The stop by which this tick ends a run that goes on as far as its orders say. Empty = it does not. */
+function findNewStop(
+  decision: Decision,
+  { head }: DirectiveResult,
+  { whenEmpty, observation }: Pick<PlanFacts, 'whenEmpty' | 'observation'>,
+): { readonly stoppedAgain?: Stop } {
+  if (decision.verdict !== 'stop' || head.status === 'stopped') return {};
+  const { stop } = decision;
+  return applyStop(stop, { now: observation.tick.now, whenEmpty }).stop === null ? {} : { stoppedAgain: stop };
 }
 
 /** What the answer `escalate` asks of the issue's author. */

@@ -1,6 +1,6 @@
 /** Acknowledges each command in the thread where it was given: what changed, from, to, from when. */
 import { describeWords } from '../commands/take-up.ts';
-import { type BudgetLimits, findPresentAct, findUsedUpCeiling } from '../decide/stop/conditions.ts';
+import { type BudgetLimits, findPresentAct, findUsedUpCeiling, type Stop } from '../decide/stop/conditions.ts';
 import { renderCommandReplyKey } from '../effects/command-reply-key.ts';
 import { type Effect, effectKeys, listOwedReplies, renderEffectLine } from '../effects/effect.ts';
 import { raiseText } from '../gates/questions.ts';
@@ -172,16 +172,24 @@ type CommentEffect = Extract<Effect, { kind: 'comment' }>;
 /** The one reply to a command. `obeyed` and `refused` may both hold: a raise of two ceilings, one of them too high. */
 export function buildCommandReply(
   given: AdmittedCommand,
-  said: { readonly obeyed: ObeyedText | null; readonly refused: readonly string[] },
+  said: {
+    readonly obeyed: ObeyedText | null;
+    readonly refused: readonly string[];
+    /** The stop by which this tick ends the run again; absent = it does not. */
+    readonly stoppedAgain?: Pick<Stop, 'sentence' | 'act'>;
+  },
   facts: ReplyFacts,
 ): CommentEffect {
   const { id, by, command } = given;
   const { now, runId, runUrl } = facts.tick;
   const when = `(${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
-  const since = said.obeyed?.isUnchanged === true ? ` ${when}` : `; from now on ${when}`;
+  const { stoppedAgain: again } = said;
+  const lasts = said.obeyed?.isUnchanged !== true && again === undefined;
+  const since = lasts ? `; from now on ${when}` : ` ${when}`;
   const words = said.obeyed === null ? null : describeWords(command);
   const lines = [
     ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed.sentence}${since}.`]),
+    ...(again === undefined ? [] : [`The same tick stopped the run again: ${again.sentence}. ${again.act}`]),
     ...(words === null ? [] : [words]),
     ...said.refused,
   ];

@@ -48,6 +48,9 @@ export function parseRangeOption(text: string): { readonly low: number; readonly
   throw new InvalidArgumentError('Expected a number above 0, or two such as 0.5..2.');
 }
 
+/** What `simulate` assumes where no option says otherwise. */
+export const simulationDefaults = { people: 4, days: 30, runs: 100, seed: 1 } as const;
+
 /** Repeatable: `GATE=OPTION`. */
 export function parseAnswerOption(text: string, before: Readonly<Record<string, string>>): Record<string, string> {
   const [name = '', option = ''] = text.split('=');

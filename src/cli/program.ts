@@ -22,6 +22,7 @@ import {
   parsePortOption,
   parseRangeOption,
   parseSecondsOption,
+  simulationDefaults,
 } from './options.ts';
 import { guardTerminal, type Terminal, withProgress } from './terminal.ts';
 
@@ -127,6 +128,7 @@ function createProgram({ stdout, stderr }: Terminal, end: (code: number) => void
   addDemo(program, context);
   addEmulator(program, context);
   addStatus(program, context);
+  addMcp(program, context);
   addConfig(program, context);
   addSimulate(program, context);
   addInit(program, context);
@@ -241,6 +243,26 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
     });
 }
 
+function addMcp(program: Command, { terminal, end }: CommandContext): void {
+  program
+    .command('mcp')
+    .summary('serve what a loop does to an assistant, read only')
+    .description(
+      'A server of the Model Context Protocol over standard input and output, which\n' +
+        'an assistant starts. Its tools read a loop on GitHub: status, why, questions\n' +
+        'and simulate. It answers no question of the loop and writes nothing. Needs\n' +
+        'GITHUB_TOKEN (or GH_TOKEN) to read contents and actions; a sealed record needs\n' +
+        'TICKGATE_STATE_KEY.',
+    )
+    .option('--repo <owner/name>', 'default: GITHUB_REPOSITORY, or `origin` of this folder')
+    .option('--loop <name>', 'name of the loop; default: the one of the workflow')
+    .option('--workflow <file>', 'the workflow of the loop', workflowFile)
+    .action(async (options: Parameters<typeof import('./mcp/command.ts').runMcp>[0]) => {
+      const { runMcp } = await import('./mcp/command.ts');
+      end(await runMcp(options, terminal));
+    });
+}
+
 function addConfig(program: Command, { terminal, end }: CommandContext): void {
   program
     .command('config')
@@ -287,10 +309,10 @@ function addSimulate(program: Command, { terminal, end }: CommandContext): void 
         .argParser(parseAnswerOption)
         .default({}, 'so that the loop goes on'),
     )
-    .option('--people <hours>', 'until they answer and merge, or `never`', parseHoursOption, 4)
-    .option('--days <count>', 'a run that still goes on is cut', parseCountOption, 30)
-    .option('--runs <count>', 'how often', parseCountOption, 100)
-    .option('--seed <count>', 'the same seed draws the same', parseCountOption, 1)
+    .option('--people <hours>', 'until they answer and merge, or `never`', parseHoursOption, simulationDefaults.people)
+    .option('--days <count>', 'a run that still goes on is cut', parseCountOption, simulationDefaults.days)
+    .option('--runs <count>', 'how often', parseCountOption, simulationDefaults.runs)
+    .option('--seed <count>', 'the same seed draws the same', parseCountOption, simulationDefaults.seed)
     .option('--json', 'print one JSON line instead', false)
     .action(async (options: Parameters<typeof import('./simulate/command.ts').runSimulate>[0]) => {
       const { runSimulate } = await import('./simulate/command.ts');

@@ -3,7 +3,13 @@ import { endsAtDollars } from '../../agents/drivers/registry.ts';
 import { toModelRates } from '../../core/budget/configured-rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
 import { type Assumption, assumptions, firstCap } from '../../core/forecast/assumptions.ts';
-import { forecastFrom, forecastJson, forecastText, type RunForecast } from '../../core/forecast/forecast.ts';
+import {
+  type ForecastFacts,
+  forecastFrom,
+  forecastJson,
+  forecastText,
+  type RunForecast,
+} from '../../core/forecast/forecast.ts';
 import type { ReadIssue } from '../../core/observation/facts.ts';
 import { errorsText } from '../../core/reports/config-view.ts';
 import type { Schedule } from '../../core/schedule/schedule.ts';
@@ -60,6 +66,25 @@ export async function runSimulate(
   const found = await withProgress(stderr, 'Reading the repository on GitHub …', () =>
     readSimulationSource(options, environment),
   ).catch(rethrowAsMistake);
+  const tell = (line: string): void => void stderr.write(`${line}\n`);
+  // In a file or a pipe every line stays, so fewer are written.
+  const everyMs = stderr.clearScreen === undefined ? 30_000 : 1_000;
+  const progress = { tell, now: () => performance.now(), everyMs };
+  const facts = await computeForecast({ options, found, environment }, progress);
+  stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));
+  return exitCodes.done;
+}
+
+interface ForecastRequest {
+  readonly options: SimulateOptions;
+  readonly found: SimulationSource;
+  readonly environment: Environment;
+}
+
+export async function computeForecast(
+  { options, found, environment }: ForecastRequest,
+  progress: SimulationProgressOptions,
+): Promise<ForecastFacts> {
   const { config } = found;
   rejectUnsupportedLoop(options, config);
   const work = await readSimulationWork(options, found, environment).catch(rethrowAsMistake);
@@ -77,10 +102,7 @@ export async function runSimulate(
     startMs: Date.now(),
     days: options.days,
   };
-  const tell = (line: string): void => void stderr.write(`${line}\n`);
-  // In a file or a pipe every line stays, so fewer are written.
-  const everyMs = stderr.clearScreen === undefined ? 30_000 : 1_000;
-  const runs = await simulateRuns(policy, options, { tell, now: () => performance.now(), everyMs });
+  const runs = await simulateRuns(policy, options, progress);
   const { maxDollars, maxIterations, maxPrs, maxMinutes } = config;
   const ceilings = {
     ...(maxDollars === 0 ? {} : { dollars: maxDollars }),
@@ -88,14 +110,12 @@ export async function runSimulate(
   };
   const expected = computeGeometricMean(buildSessionAssumptions(options, config).dollars);
   const cap = { kind: 'cap', dollars: firstCap(config), expected, metered: policy.metered } as const;
-  const facts = {
+  return {
     forecast: forecastFrom(config.loop, runs),
     assumed: assumptions([...work.assumed, cap, { kind: 'people', hours }]),
     metered: policy.metered,
     ceilings,
   };
-  stdout.write(options.json ? `${JSON.stringify(forecastJson(facts))}\n` : forecastText(facts));
-  return exitCodes.done;
 }
 
 interface SimulationSource {
@@ -109,7 +129,7 @@ interface SimulationSource {
 }
 
 /** With `--repo`, reads the default branch; otherwise this folder, as if it were pushed. */
-async function readSimulationSource(
+export async function readSimulationSource(
   { repo, loop, workflow, issues }: SimulateOptions,
   environment: Environment,
 ): Promise<SimulationSource> {
@@ -247,18 +267,21 @@ interface SimulationProgressOptions {
   readonly now: () => number;
   /** Shortest time between two lines, in milliseconds of real time. */
   readonly everyMs: number;
+  /** Once aborted, the simulation ends with its reason; absent = it cannot be cancelled. */
+  readonly signal?: AbortSignal;
 }
 
 export async function simulateRuns(
   policy: SimulationPolicy,
   { runs, seed }: { readonly runs: number; readonly seed: number },
-  { tell, now, everyMs }: SimulationProgressOptions,
+  { tell, now, everyMs, signal }: SimulationProgressOptions,
 ): Promise<RunForecast[]> {
   const done: RunForecast[] = [];
   let saidMs = now();
   while (done.length < runs) {
     const own = seed + done.length * 7_919;
     const forecast = await simulateRun(policy, own, ({ tick, day }) => {
+      signal?.throwIfAborted();
       if (now() - saidMs < everyMs) return;
       saidMs = now();
       tell(`${done.length} of ${runs} runs rehearsed; the next is at tick ${tick}, day ${day} of ${policy.days}`);

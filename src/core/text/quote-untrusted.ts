@@ -98,7 +98,8 @@ export function fenceUntrusted(text: string, { max = 30_000 }: { readonly max?: 
   return `${fence}text\n${shown}\n${fence}`;
 }
 
-function stripInvisible(text: string): string {
+/** Removes control characters and those that hide text or turn its direction. */
+export function stripInvisible(text: string): string {
   return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
 }
 

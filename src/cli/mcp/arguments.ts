@@ -5,9 +5,9 @@ import * as z from 'zod';
 /** An argument that a tool does not know is refused: the assistant would take the answer for what it asked. */
 export const toolArguments = {
   status: z.strictObject({}),
-  why: z.strictObject({ issue: z.int32().positive().optional() }),
+  why: z.strictObject({ issue: z.int().positive().optional() }),
   questions: z.strictObject({}),
-  simulate: z.strictObject({ runs: z.int32().positive().max(500).optional() }),
+  simulate: z.strictObject({ runs: z.int().positive().max(500).optional() }),
 } as const satisfies Record<ToolName, z.ZodType>;
 
 export const toolNames = ['status', 'why', 'questions', 'simulate'] as const;
@@ -20,7 +20,7 @@ export const toolSchemas = {
   status: none,
   why: {
     type: 'object',
-    properties: { issue: { type: 'integer', exclusiveMinimum: 0, maximum: 2_147_483_647 } },
+    properties: { issue: { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER } },
     additionalProperties: false,
   },
   questions: none,

@@ -267,7 +267,7 @@ interface SimulationProgressOptions {
   readonly now: () => number;
   /** Shortest time between two lines, in milliseconds of real time. */
   readonly everyMs: number;
-  /** Once aborted, the simulation ends with its reason; absent = it cannot be cancelled. */
+  /** Once aborted, no further run begins, and the simulation throws; absent = it cannot be cancelled. */
   readonly signal?: AbortSignal;
 }
 
@@ -279,9 +279,9 @@ export async function simulateRuns(
   const done: RunForecast[] = [];
   let saidMs = now();
   while (done.length < runs) {
+    signal?.throwIfAborted();
     const own = seed + done.length * 7_919;
     const forecast = await simulateRun(policy, own, ({ tick, day }) => {
-      signal?.throwIfAborted();
       if (now() - saidMs < everyMs) return;
       saidMs = now();
       tell(`${done.length} of ${runs} runs rehearsed; the next is at tick ${tick}, day ${day} of ${policy.days}`);

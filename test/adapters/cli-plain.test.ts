@@ -206,6 +206,7 @@ describe('without a terminal', () => {
     [['simulate', '--issues', '1', '--runs', '1'], 0],
     [['doctor', '--repo', 'acme/shop'], 1],
     [['status', '--repo', 'acme/shop'], 1],
+    [['mcp', '--repo', 'acme/shop'], 1],
     [['demo', '--repo', '.'], 1],
     [['emulator', '--seed', 'nothing.yml'], 1],
   ])('%j asks nothing, writes no colour, and keeps to 80 columns', async (args, code) => {
@@ -216,7 +217,7 @@ describe('without a terminal', () => {
     expect(tooWide(`${out}${err}`)).toEqual([]);
   });
 
-  test.each(['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'])(
+  test.each(['demo', 'emulator', 'status', 'mcp', 'config', 'simulate', 'init', 'doctor'])(
     '%s --help is plain',
     async (name) => {
       const { code, out, err } = await ran([name, '--help']);

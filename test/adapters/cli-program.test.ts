@@ -26,7 +26,7 @@ describe('the command line', () => {
     expect(out).toMatch(/^ {2}emulator /m);
     expect(out).toContain('Exit codes:');
     expect(out).not.toContain('demo-agent');
-    const commands = ['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'];
+    const commands = ['demo', 'emulator', 'status', 'mcp', 'config', 'simulate', 'init', 'doctor'];
     for (const args of [['--help'], ...commands.map((command) => [command, '--help'])]) {
       const help = (await run(...args)).out.split('\n');
       expect(help.filter((line) => line.length > 80)).toEqual([]);
@@ -44,7 +44,7 @@ describe('the command line', () => {
   });
 
   test('says nothing of defaults that users need not know, or that stand in the text', async () => {
-    const commands = ['demo', 'emulator', 'status', 'config', 'simulate', 'init', 'doctor'];
+    const commands = ['demo', 'emulator', 'status', 'mcp', 'config', 'simulate', 'init', 'doctor'];
     for (const command of commands) {
       const { out } = await run(command, '--help');
       expect(out).not.toMatch(/\((?:default: (?:false|\[\])|preset: )/);
@@ -202,6 +202,8 @@ test('a key that was typed as an option is in no refusal', async () => {
     ['status', '--repo', key],
     ['status', '--repo', 'a/b', '--loop', key],
     ['status', '--watch', key],
+    ['mcp', '--repo', key],
+    ['mcp', '--repo', 'a/b', '--loop', key],
   ]) {
     const { code, out, err } = await runCli([...args, '--json']);
     expect(code).toBeGreaterThan(0);

@@ -56,6 +56,7 @@ const lazy = {
   'the parser of YAML, for files that are not plain': 'Nested mappings are not allowed in compact mappings',
   'the Markdown parser': 'CounterClockwiseContourIntegral',
   'the grammar of commands': 'Only the first ',
+  'the Model Context Protocol': 'notifications/initialized',
   "the questions' translations": 'Deutsch',
 };
 
@@ -98,6 +99,20 @@ describe('dist', () => {
       .filter((title) => !licences.includes(`\n${title}`));
     expect(missing).toEqual([]);
   });
+});
+
+test('the Model Context Protocol is in one chunk, which its command alone loads, without a web server', () => {
+  const speaks = (path: string): boolean => textOf(path).includes(lazy['the Model Context Protocol']);
+  const scripts = files.filter((path) => path.endsWith('.js'));
+  const [chunk = '', ...others] = scripts.filter(speaks);
+  const name = chunk.slice(chunk.lastIndexOf('/') + 1);
+  const importers = scripts.flatMap((path) =>
+    [...textOf(path).matchAll(new RegExp(`(\\w+)\\s*\\(?"\\./${name}"`, 'g'))].map(([, by = '']) => ({ path, by })),
+  );
+
+  expect(others).toEqual([]);
+  expect(importers).toEqual([{ path: expect.stringMatching(/\/program-\w+\.js$/), by: 'import' }]);
+  expect(textOf('dist/licenses.txt')).not.toMatch(/^(?:express|hono|@hono\/node-server|cors|jose|eventsource) /m);
 });
 
 describe.each(['main', 'post'] as const)('dist/%s', (name) => {

@@ -39,7 +39,7 @@ interface OpenQuestion {
   readonly asked_at: string;
 }
 
-export const listOpenQuestions = (seen: Seen): OpenQuestions => ({
+export const describeOpenQuestions = (seen: Seen): OpenQuestions => ({
   loop: seen.head.loop,
   answered_by: answeredBy(seen),
   questions: seen.state.gates.map((gate) => describeQuestion(gate, seen)),

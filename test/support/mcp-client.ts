@@ -19,8 +19,8 @@ export async function connectAssistant(
 ): Promise<ConnectedAssistant> {
   const written = { err: '' };
   const stderr = { write: (text: string) => (written.err += text) };
-  const asked = { workflow: '.github/workflows/tickgate.yml', ...request };
-  const { server } = createLoopServer(asked, { stderr }, environment);
+  const named = { workflow: '.github/workflows/tickgate.yml', ...request };
+  const { server } = createLoopServer(named, { stderr }, environment);
   const client = createAssistant();
   const [own, other] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(other), client.connect(own)]);
@@ -29,17 +29,26 @@ export async function connectAssistant(
 }
 
 export interface ToolAnswer {
+  /** The first line, in which the server says what the report quotes; null = the protocol itself refused the call. */
+  readonly notice: string | null;
+  /** The report, between the server's first and last line. */
   readonly text: string;
   readonly isError: boolean;
 }
 
-/** Calls a tool and returns its text, as an assistant reads it. */
+/** Calls a tool and returns its answer. Throws if the server's own lines do not enclose the report. */
 export async function callTool(
   client: Client,
   name: string,
   given: Readonly<Record<string, unknown>> = {},
 ): Promise<ToolAnswer> {
   const result = CallToolResultSchema.parse(await client.callTool({ name, arguments: given }));
-  const texts = result.content.map((part) => (part.type === 'text' ? part.text : `(${part.type})`));
-  return { text: texts.join('\n'), isError: result.isError === true };
+  const [first = '', text = '', last = '', ...more] = result.content.map((part) =>
+    part.type === 'text' ? part.text : `(${part.type})`,
+  );
+  const isError = result.isError === true;
+  if (isError && first.startsWith('MCP error')) return { notice: null, text: first, isError };
+  if (more.length > 0 || !/^End of the report [0-9a-f]{8}\.$/.test(last) || !first.endsWith(`“${last}”`))
+    throw new Error(`The report is not enclosed: ${JSON.stringify({ first, last, more })}`);
+  return { notice: first, text, isError };
 }

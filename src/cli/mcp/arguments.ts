@@ -2,12 +2,15 @@
 import type { Tool } from '@modelcontextprotocol/sdk/types.js';
 import * as z from 'zod';
 
+const explainable = /^(?:#?\d{1,13}|task:[0-9a-f]{1,13}|iteration:\d{1,9})$/;
+const maxRuns = 500;
+
 /** An argument that a tool does not know is refused: the assistant would take the answer for what it asked. */
 export const toolArguments = {
   status: z.strictObject({}),
-  why: z.strictObject({ issue: z.int().positive().optional() }),
+  why: z.strictObject({ what: z.string().regex(explainable).optional() }),
   questions: z.strictObject({}),
-  simulate: z.strictObject({ runs: z.int().positive().max(500).optional() }),
+  simulate: z.strictObject({ runs: z.int().positive().max(maxRuns).optional() }),
 } as const satisfies Record<ToolName, z.ZodType>;
 
 export const toolNames = ['status', 'why', 'questions', 'simulate'] as const;
@@ -20,13 +23,13 @@ export const toolSchemas = {
   status: none,
   why: {
     type: 'object',
-    properties: { issue: { type: 'integer', exclusiveMinimum: 0, maximum: Number.MAX_SAFE_INTEGER } },
+    properties: { what: { type: 'string', pattern: explainable.source } },
     additionalProperties: false,
   },
   questions: none,
   simulate: {
     type: 'object',
-    properties: { runs: { type: 'integer', exclusiveMinimum: 0, maximum: 500 } },
+    properties: { runs: { type: 'integer', exclusiveMinimum: 0, maximum: maxRuns } },
     additionalProperties: false,
   },
 } as const satisfies Record<ToolName, Tool['inputSchema']>;

@@ -103,7 +103,7 @@ export function stripInvisible(text: string): string {
   return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
 }
 
-function truncateText(text: string, max: number): string {
+export function truncateText(text: string, max: number): string {
   const characters = Array.from(text);
   return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;
 }

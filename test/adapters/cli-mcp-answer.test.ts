@@ -21,7 +21,7 @@ const seenWith = (state: Seen['state'], threads: Seen['threads'] = []): Seen => 
 const aQuestion = (subject: number, quoted: string): Gate => {
   const facts = {
     name: 'agent-decision',
-    subject,
+    subject: { kind: 'issue', number: subject },
     question: quoted,
     session: 'session-1',
     questionHash: 'hash',

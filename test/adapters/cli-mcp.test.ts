@@ -1,4 +1,5 @@
 /** `tickgate mcp`: what it refuses before it serves, and how its tools fail, report progress and are cancelled. */
+import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
@@ -114,6 +115,26 @@ describe('its tools', () => {
     expect((await callTool(client, 'why', { what: 'iteration:3' })).text).toContain('holds no iteration 3');
     expect(JSON.parse((await callTool(client, 'questions')).text)).toMatchObject({ loop: 'work', questions: [] });
   });
+});
+
+test('the documents show three programs a command line that starts, and the token by reference alone', async () => {
+  const [, section = ''] = /^## mcp\n([^]*?)^## /m.exec(readFileSync('docs/commands.md', 'utf8')) ?? [];
+  const blocks = [...section.matchAll(/^```(json|toml)\n([^]*?)^```$/gm)].map(([, language, text = '']) => ({
+    language,
+    text,
+  }));
+  expect(blocks.map(({ language }) => language)).toEqual(['json', 'toml', 'json']);
+  for (const { language, text } of blocks) {
+    if (language === 'json') expect(() => JSON.parse(text) as unknown).not.toThrow();
+    const [, listed = '[]'] = /^ *"?args"?(?::| =) (\[.*\])/m.exec(text) ?? [];
+    const [script, ...args] = z.array(z.string()).parse(JSON.parse(listed));
+    expect(script).toBe('/path/to/tickgate/dist/cli/index.js');
+    expect(await runCli(args, { GITHUB_TOKEN: '', GH_TOKEN: '' })).toMatchObject({
+      code: 1,
+      err: expect.stringMatching(/^error: token_missing/),
+    });
+    expect(text).toMatch(/"GITHUB_TOKEN": "\$\{[\w:]+\}"|env_vars = \["GITHUB_TOKEN"\]/);
+  }
 });
 
 const workflow =

@@ -12,13 +12,18 @@ import { callTool, createAssistant } from '../support/mcp-client.ts';
 
 const command = [join(import.meta.dirname, '..', '..', 'dist', 'cli', 'index.js'), 'mcp', '--repo'] as const;
 
-async function givenEnvironment(): Promise<Record<string, string>> {
-  const github = await startGitHub({ seed: buildSampleSeed('/nowhere', { paceMs: 0, cron: '23 * * * *' }) });
-  return { PATH: process.env['PATH'] ?? '', GITHUB_TOKEN: github.as('ana').token, GITHUB_API_URL: github.url };
+async function givenEnvironment(): Promise<{ readonly env: Record<string, string>; readonly requests: Set<string> }> {
+  const requests = new Set<string>();
+  const github = await startGitHub({
+    seed: buildSampleSeed('/nowhere', { paceMs: 0, cron: '23 * * * *' }),
+    watch: { arrives: ({ method, path }) => void requests.add(path === '/graphql' ? `${method} ${path}` : method) },
+  });
+  const { token } = github.as('ana');
+  return { env: { PATH: process.env['PATH'] ?? '', GITHUB_TOKEN: token, GITHUB_API_URL: github.url }, requests };
 }
 
 test('an assistant that starts it lists its tools, calls them, and meets nothing but the protocol', async () => {
-  const env = await givenEnvironment();
+  const { env, requests } = await givenEnvironment();
   const args = [...command, 'maple/pocket-ledger'];
   const transport = new StdioClientTransport({ command: process.execPath, args, env, stderr: 'pipe' });
   const said: string[] = [];
@@ -38,15 +43,17 @@ test('an assistant that starts it lists its tools, calls them, and meets nothing
     await client.close();
   }
   expect(errors).toEqual([]);
+  expect([...requests].toSorted()).toEqual(['GET', 'POST /graphql']);
   expect(said.join('')).toMatch(
     /^Serving the loop of maple\/pocket-ledger over standard input and output, read only\./,
   );
 });
 
 test('it answers what it was asked, and ends with 0 once its input is closed', async () => {
-  const program = spawn(process.execPath, [...command, 'maple/pocket-ledger'], { env: await givenEnvironment() });
+  const { env } = await givenEnvironment();
+  const program = spawn(process.execPath, [...command, 'maple/pocket-ledger'], { env });
   const ended = once(program, 'close');
-  const out = text(program.stdout);
+  const [out, err] = [text(program.stdout), text(program.stderr)];
   const ask = (message: object): void =>
     void program.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
   const clientInfo = { name: 'a pipe', version: '1' };
@@ -57,6 +64,7 @@ test('it answers what it was asked, and ends with 0 once its input is closed', a
   program.stdin.end();
 
   expect(await ended).toEqual([0, null]);
+  expect(`${await out}${await err}`).not.toContain(env['GITHUB_TOKEN']);
   const lines = (await out).trimEnd().split('\n');
   const answers = lines.map((line) => JSONRPCMessageSchema.parse(JSON.parse(line)));
   expect(answers).toMatchObject([
@@ -66,7 +74,7 @@ test('it answers what it was asked, and ends with 0 once its input is closed', a
 });
 
 test('without a token it ends with 1 and writes nothing where the protocol would be', async () => {
-  const env = { ...(await givenEnvironment()), GITHUB_TOKEN: '' };
+  const env = { ...(await givenEnvironment()).env, GITHUB_TOKEN: '' };
   const program = spawn(process.execPath, [...command, 'maple/pocket-ledger'], { env });
   const written = Promise.all([text(program.stdout), text(program.stderr)]);
 

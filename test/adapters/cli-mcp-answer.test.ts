@@ -2,7 +2,7 @@
 import { CallToolResultSchema } from '@modelcontextprotocol/sdk/types.js';
 import { describe, expect, test } from 'vitest';
 import { buildAnswer, createCleaner, maxReportChars } from '../../src/cli/mcp/answer.ts';
-import { renderOpenQuestions } from '../../src/cli/mcp/questions.ts';
+import { renderQuestionsJson } from '../../src/cli/mcp/questions.ts';
 import { renderStatusText } from '../../src/cli/status-command.ts';
 import type { Seen } from '../../src/core/reports/status/text.ts';
 import type { Gate } from '../../src/core/state/gate.ts';
@@ -73,7 +73,7 @@ describe('open questions', () => {
     readonly not_shown: number;
   }
   const reportOf = (gates: readonly Gate[]): { readonly text: string; readonly report: Report } => {
-    const text = renderOpenQuestions(seenWith(aState({ gates: [...gates] })), clean);
+    const text = renderQuestionsJson(seenWith(aState({ gates: [...gates] })), clean);
     return { text, report: JSON.parse(text) as Report };
   };
 

@@ -46,7 +46,7 @@ interface OpenQuestion {
 const maxChars = { title: 200, text: 1_000, quoted: 2_000 } as const;
 
 /** The oldest questions that find room, at least one. */
-export function renderOpenQuestions(seen: Seen, clean: CleanText): string {
+export function renderQuestionsJson(seen: Seen, clean: CleanText): string {
   const all = seen.state.gates.map((gate) => describeQuestion(gate, seen, clean));
   const render = (shown: number): string => {
     const report: OpenQuestions = {

@@ -199,13 +199,13 @@ describe('a seed file', () => {
 test('a key that was typed as an option is in no refusal', async () => {
   const key = 'ghp_0123456789abcdefghijABCDEFGHIJ456789';
   for (const args of [
-    ['status', '--repo', key],
-    ['status', '--repo', 'a/b', '--loop', key],
-    ['status', '--watch', key],
+    ['status', '--repo', key, '--json'],
+    ['status', '--repo', 'a/b', '--loop', key, '--json'],
+    ['status', '--watch', key, '--json'],
     ['mcp', '--repo', key],
     ['mcp', '--repo', 'a/b', '--loop', key],
   ]) {
-    const { code, out, err } = await runCli([...args, '--json']);
+    const { code, out, err } = await runCli(args);
     expect(code).toBeGreaterThan(0);
     expect(`${out}${err}`).toContain('[redacted: github-token]');
     expect(`${out}${err}`).not.toContain('0123456789abc');

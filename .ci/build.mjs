@@ -9,6 +9,7 @@ import { isBuiltin } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { gatherChunks, planGroups } from './gather-chunks.mjs';
 import { collectLicenses } from './licenses.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -71,11 +72,30 @@ const leaveOutJsonSchemas = {
   },
 };
 
-async function bundle() {
+/**
+ * zod compiles a function for each object schema when it first parses, which costs more than it saves where a schema
+ * parses a few times, as most do in a tick that has nothing to do. A schema of history lines parses a thousand times.
+ */
+const compileSchemasOnceTheyAreBusy = {
+  name: 'zod schemas that are compiled late',
+  setup({ onLoad }) {
+    onLoad({ filter: /[/\\]zod[/\\]v4[/\\]core[/\\]schemas\.js$/ }, async ({ path }) => {
+      const source = await readFile(path, 'utf8');
+      const [before, after, ...more] = source.split('if (jit && fastEnabled && ');
+      if (after === undefined || more.length > 0)
+        throw new Error(`${path} compiles its schemas elsewhere: see build.mjs`);
+      const declared = before.replace('    let fastpass;\n', '    let fastpass;\n    let parses = 0;\n');
+      if (declared === before) throw new Error(`${path} names its compiled schemas otherwise: see build.mjs`);
+      return { contents: `${declared}if (jit && ++parses > 20 && fastEnabled && ${after}` };
+    });
+  },
+};
+
+async function bundle(plugins = []) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints,
-    plugins: [leaveOutUnused, leaveOutJsonSchemas],
+    plugins: [...plugins, leaveOutUnused, leaveOutJsonSchemas, compileSchemasOnceTheyAreBusy],
     outdir: staged,
     chunkNames: 'shared/[name]-[hash]',
     bundle: true,
@@ -94,6 +114,25 @@ async function bundle() {
   });
   return { outputFiles, metafile };
 }
+
+/** What starts alike, each with the entries that it begins with: .ci/gather-chunks.mjs makes few chunks of what they share. */
+const programs = Object.values({
+  first: ['src/post.ts', 'src/cli/index.ts'],
+  quietTick: ['src/main.ts'],
+  skippedTick: ['src/wiring/skip-tick.ts'],
+  workingTick: ['src/wiring/tick-ports.ts', 'src/wiring/run-tick.ts'],
+  app: ['app/index.ts', 'app/server/server.ts', 'app/function.ts', 'app/action.ts'],
+  command: ['src/cli/program.ts'],
+  inquiry: ['src/cli/status-command.ts', 'src/cli/config-command.ts', 'src/cli/doctor-command.ts'],
+  // Each is small, and may be all that is loaded.
+  single: [
+    'src/agents/proxy/vendor-keys.ts',
+    'src/cli/demo/agent.ts',
+    'src/core/config/sources/claude-md.ts',
+    'src/core/workflow/workflow-yaml.ts',
+    'src/wiring/publish-failure.ts',
+  ],
+});
 
 /**
  * Packages look for these in a `try` and use them if present. No installation of ours has them: stores of Probot's
@@ -144,7 +183,8 @@ async function write(path, content) {
 }
 
 const started = performance.now();
-const { outputFiles, metafile } = await bundle();
+const { metafile: alone } = await bundle();
+const { outputFiles, metafile } = await bundle([gatherChunks(root, planGroups(alone, programs))]);
 await failOnLeftovers(outputFiles, metafile);
 await rm(staged, { recursive: true, force: true });
 for (const { path, contents } of outputFiles) await write(path, contents);

@@ -62,6 +62,7 @@ const lazy = {
 
 /** A tick that finds nothing to do ends with what these load. */
 const mostAtStart = { main: 490_000, post: 3_000 };
+const mostFilesAtStart = { main: 30, post: 3 };
 
 describe('dist', () => {
   test('weighs at most 8 MB, with its folders', () => {
@@ -122,6 +123,10 @@ describe.each(['main', 'post'] as const)('dist/%s', (name) => {
     expect(sizeOf(loaded)).toBeLessThan(mostAtStart[name]);
   });
 
+  test('loads few files: each costs more than a millisecond', () => {
+    expect(loaded.length).toBeLessThanOrEqual(mostFilesAtStart[name]);
+  });
+
   test.each(Object.entries(lazy))('loads %s only when it is needed', (_package, mark) => {
     expect(files.filter((path) => path.endsWith('.js') && textOf(path).includes(mark))).not.toEqual([]);
     expect(loaded.filter((path) => textOf(path).includes(mark))).toEqual([]);
@@ -132,6 +137,16 @@ test('a skipped tick loads little more than its first part', () => {
   const [skip = ''] = files.filter((path) => /\/skip-tick-\w+\.js$/.test(path));
   const loaded = new Set([...loadedAtStart('dist/main/index.js'), ...loadedAtStart(skip)]);
   expect(sizeOf([...loaded])).toBeLessThan(530_000);
+});
+
+test('a tick that works loads its parts in few files', () => {
+  const parts = files.filter((path) => /\/(?:run-tick|tick-ports)-\w+\.js$/.test(path));
+  expect(parts).toHaveLength(2);
+  const loaded = new Set([
+    ...loadedAtStart('dist/main/index.js'),
+    ...parts.flatMap((path) => [...loadedAtStart(path)]),
+  ]);
+  expect(loaded.size).toBeLessThanOrEqual(55);
 });
 
 // Of the last commit, with the attributes as they are now.

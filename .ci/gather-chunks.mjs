@@ -1,0 +1,91 @@
+/**
+ * Gathers modules into few chunks. With `splitting`, esbuild makes a chunk of all modules that the same entries reach,
+ * and each lazy `import()` is an entry: with some forty of them, a tick that has nothing to do loaded 65 files, and a
+ * file costs it more than a millisecond.
+ *
+ * Modules are put into groups by which of a few programs load them at their start. An entry that reaches a module of a
+ * group imports the whole group first. The same entries then reach all modules of the group, and it becomes one chunk.
+ */
+import { isAbsolute, join, relative } from 'node:path';
+
+const groupNamespace = 'group';
+const lazyNamespace = 'lazy';
+
+/** What a file imports at its start: `import()` is another entry. */
+const isStatic = ({ kind, external }) => kind === 'import-statement' && external !== true;
+
+/** Paths of `from` and of all that they import, directly or not. */
+function reach(inputs, from) {
+  const seen = new Set();
+  const next = [...from];
+  for (let path = next.pop(); path !== undefined; path = next.pop()) {
+    if (seen.has(path) || inputs[path] === undefined) continue;
+    seen.add(path);
+    next.push(...inputs[path].imports.filter(isStatic).map((one) => one.path));
+  }
+  return seen;
+}
+
+/**
+ * Groups by name, each in an order in which they may be loaded.
+ *
+ * @param metafile - of a build without groups
+ * @param programs - lists of entries; two modules are in one group if the same of these lists reach them
+ */
+export function planGroups({ inputs, outputs }, programs) {
+  const entries = new Set(Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
+  const bundled = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
+  const reached = programs.map((program) => reach(inputs, program));
+  const groups = new Map();
+  // Ours alone: a library may say that a module of it has no effect, and an import for its effect is then dropped.
+  for (const path of Object.keys(inputs).filter((one) => /^(?:src|app)\//.test(one) && bundled.has(one))) {
+    const name = reached.map((paths, index) => (paths.has(path) ? index : '')).join('');
+    if (name === '' || programs.flat().includes(path)) continue;
+    groups.set(name, [...(groups.get(name) ?? []), path]);
+  }
+  const groupOf = new Map([...groups].flatMap(([name, paths]) => paths.map((path) => [path, name])));
+  const needed = new Map();
+  for (const entry of entries) {
+    const names = new Set();
+    // A group brings what its modules import, so that of other groups.
+    for (let before = -1; before < names.size; ) {
+      before = names.size;
+      const paths = reach(inputs, [entry, ...[...names].flatMap((name) => groups.get(name))]);
+      for (const path of paths) if (groupOf.has(path)) names.add(groupOf.get(path));
+    }
+    if (names.size > 0) needed.set(entry, [...names].sort());
+  }
+  return { groups, needed };
+}
+
+/** The plugin of a second build, which makes a chunk of each group. */
+export const gatherChunks = (root, { groups, needed }) => ({
+  name: 'groups of modules',
+  setup({ onResolve, onLoad, resolve }) {
+    onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: groupNamespace }));
+    onLoad({ filter: /.*/, namespace: groupNamespace }, ({ path: name }) => ({
+      contents: groups
+        .get(name)
+        .map((path) => `import ${JSON.stringify(join(root, path))};`)
+        .join('\n'),
+      resolveDir: root,
+    }));
+    // An entry that other modules import as well would import itself.
+    onResolve({ filter: /.*/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
+      const isEntry = kind === 'dynamic-import' || kind === 'entry-point';
+      if (!isEntry || pluginData === lazyNamespace) return undefined;
+      const found = await resolve(path, { importer, resolveDir, kind, pluginData: lazyNamespace });
+      const own = isAbsolute(found.path) ? relative(root, found.path) : null;
+      return own !== null && needed.has(own) && /^(?:src|app)\//.test(own)
+        ? { path: found.path, namespace: lazyNamespace }
+        : found;
+    });
+    onLoad({ filter: /.*/, namespace: lazyNamespace }, ({ path }) => ({
+      contents: [
+        ...needed.get(relative(root, path)).map((name) => `import ${JSON.stringify(`group:${name}`)};`),
+        `export * from ${JSON.stringify(path)};`,
+      ].join('\n'),
+      resolveDir: root,
+    }));
+  },
+});

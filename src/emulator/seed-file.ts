@@ -13,6 +13,11 @@ const SeedName = z
   .string()
   .regex(/^[A-Za-z0-9][A-Za-z0-9._-]*$/, 'expected a name of letters, digits, dots and dashes');
 
+const SeedFiles = z.record(
+  z.string(),
+  z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]),
+);
+
 const SeedFile = z.strictObject({
   owner: SeedName.optional(),
   repo: SeedName.optional(),
@@ -21,9 +26,7 @@ const SeedFile = z.strictObject({
   description: z.string().optional(),
   users: z.record(SeedName, SeedAccess).optional(),
   membership: z.enum(['public', 'hidden']).optional(),
-  files: z
-    .record(z.string(), z.union([z.string(), z.strictObject({ text: z.string(), executable: z.literal(true) })]))
-    .optional(),
+  files: SeedFiles.optional(),
   teams: z.record(SeedName, z.array(SeedName)).optional(),
   labels: z
     .array(z.strictObject({ name: z.string(), color: z.string().optional(), description: z.string().optional() }))
@@ -40,6 +43,19 @@ const SeedFile = z.strictObject({
         labels: z.array(z.string()).optional(),
         assignees: z.array(SeedName).optional(),
         milestone: z.string().optional(),
+        author: SeedName.optional(),
+      }),
+    )
+    .optional(),
+  pull_requests: z
+    .array(
+      z.strictObject({
+        title: z.string().min(1),
+        body: z.string().optional(),
+        branch: z.string().min(1),
+        files: SeedFiles.refine((files) => Object.keys(files).length > 0, 'expected a file that it changes'),
+        labels: z.array(z.string()).optional(),
+        draft: z.boolean().optional(),
         author: SeedName.optional(),
       }),
     )
@@ -95,7 +111,8 @@ export function readSeedFile(
 }
 
 /** A key absent from the file stays absent from the seed. No value of a parsed file is undefined. */
-function toSeed({ default_branch: defaultBranch, apps, ...same }: Omit<z.output<typeof SeedFile>, 'secrets'>): Seed {
+function toSeed(read: Omit<z.output<typeof SeedFile>, 'secrets'>): Seed {
+  const { default_branch: defaultBranch, pull_requests: pullRequests, apps, ...same } = read;
   const renamed = apps?.map(({ webhook_url: webhookUrl, webhook_secret: webhookSecret, ...app }) => ({
     ...app,
     ...(webhookUrl === undefined ? {} : { webhookUrl }),
@@ -104,6 +121,7 @@ function toSeed({ default_branch: defaultBranch, apps, ...same }: Omit<z.output<
   return {
     ...same,
     ...(defaultBranch === undefined ? {} : { defaultBranch }),
+    ...(pullRequests === undefined ? {} : { pullRequests }),
     ...(renamed === undefined ? {} : { apps: renamed }),
   } as Seed;
 }

@@ -1,10 +1,12 @@
 /** Seeds a world: a repository with a first commit, people with tokens, labels, issues, apps. */
 
-import { openIssue } from './changes/thread.ts';
-import { writeCommit } from './git/commits.ts';
+import { openPull } from './changes/pull-request.ts';
+import { pushToFork } from './changes/refs.ts';
+import { openIssue, setLabels } from './changes/thread.ts';
+import { readCommit, writeCommit } from './git/commits.ts';
 import { initialise, writeObject } from './git/objects.ts';
 import { moveRefs } from './git/refs.ts';
-import { type TreeFile, treeOf } from './git/trees.ts';
+import { type Files, filesOf, type TreeFile, treeOf } from './git/trees.ts';
 import {
   ACTIONS_APP_ID,
   type AppSpec,
@@ -16,10 +18,10 @@ import {
 } from './model/account.ts';
 import { noreply } from './model/identity.ts';
 import { install } from './model/installation.ts';
-import { createLabel, createMilestone, type LabelSpec, milestonesOf } from './model/label.ts';
-import { addRepository, type Repository } from './model/repository.ts';
+import { createLabel, createMilestone, type LabelSpec, labelNamed, milestonesOf } from './model/label.ts';
+import { accessOf, addRepository, atLeast, type Repository } from './model/repository.ts';
 import { formTeam } from './model/team.ts';
-import type { Access, App, World } from './world.ts';
+import type { Access, Account, App, World } from './world.ts';
 
 export interface IssueSeed {
   readonly title: string;
@@ -28,6 +30,21 @@ export interface IssueSeed {
   readonly assignees?: readonly string[];
   readonly milestone?: string;
   /** Login; absent = the owner. */
+  readonly author?: string;
+}
+
+/** Texts by path. */
+export type SeedFiles = Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
+
+export interface PullRequestSeed {
+  readonly title: string;
+  readonly body?: string;
+  readonly branch: string;
+  /** What its one commit writes, on top of the first commit. */
+  readonly files: SeedFiles;
+  readonly labels?: readonly string[];
+  readonly draft?: boolean;
+  /** Login; absent = the owner. Whoever may not write here opens it from a fork. */
   readonly author?: string;
 }
 
@@ -44,11 +61,13 @@ export interface Seed {
    * visible only to each other.
    */
   readonly membership?: 'public' | 'hidden' | 'none';
-  /** Files of the first commit, by path. A value is a text, or a text with the mode of an executable. */
-  readonly files?: Readonly<Record<string, string | { readonly text: string; readonly executable: true }>>;
+  /** Files of the first commit. A value is a text, or a text with the mode of an executable. */
+  readonly files?: SeedFiles;
   readonly labels?: readonly LabelSpec[];
   readonly milestones?: readonly string[];
   readonly issues?: readonly IssueSeed[];
+  /** Numbered after the issues. */
+  readonly pullRequests?: readonly PullRequestSeed[];
   /** Teams of the owner: logins by the team's slug. */
   readonly teams?: Readonly<Record<string, readonly string[]>>;
   /** Registered, and installed on the owner. */
@@ -92,10 +111,11 @@ export function seedRepository(world: World, seed: Seed = {}): Repository {
     issueUserToken(world, person(world, login));
     repository.access.set(login.toLowerCase(), access);
   }
-  firstCommit(world, repository, seed.files ?? { 'README.md': `# ${repository.name}\n` });
+  const first = firstCommit(world, repository, seed.files ?? { 'README.md': `# ${repository.name}\n` });
   for (const label of seed.labels ?? []) createLabel(world, repository, label);
   for (const title of seed.milestones ?? []) createMilestone(world, repository, { title, creator: owner });
   for (const issue of seed.issues ?? []) seedIssue(world, repository, issue);
+  for (const pull of seed.pullRequests ?? []) seedPullRequest(world, repository, { seed: pull, first });
   for (const [slug, logins] of Object.entries(seed.teams ?? {})) {
     formTeam(world, { org: owner, slug, members: logins.map((login) => person(world, login)) });
   }
@@ -114,23 +134,68 @@ function seedIssue(world: World, repository: Repository, seed: IssueSeed): void 
   });
 }
 
-function firstCommit(world: World, repository: Repository, files: NonNullable<Seed['files']>): void {
+function seedPullRequest(
+  world: World,
+  repository: Repository,
+  { seed, first }: { readonly seed: PullRequestSeed; readonly first: string },
+): void {
   const { gitDir, defaultBranch } = repository;
-  initialise(gitDir, defaultBranch);
-  const blobs = new Map<string, TreeFile>();
-  for (const [path, content] of Object.entries(files)) {
-    const text = typeof content === 'string' ? content : content.text;
-    const mode = typeof content === 'string' ? '100644' : '100755';
-    blobs.set(path, { mode, sha: writeObject(gitDir, 'blob', Buffer.from(text, 'utf8')) });
-  }
-  const author = noreply(world, repository.owner);
-  const commit = writeCommit(gitDir, {
-    tree: treeOf(gitDir, blobs),
-    parents: [],
-    author,
-    committer: author,
-    message: 'Initial commit',
+  const author = seed.author === undefined ? repository.owner : person(world, seed.author);
+  const actor = acting(author);
+  const before = filesOf(gitDir, readCommit(gitDir, first)?.tree ?? '');
+  const files = new Map([...before, ...writeFiles(gitDir, seed.files)]);
+  const after = commitFiles(world, repository, { files, parents: [first], author, message: seed.title });
+  const isFork = !atLeast(accessOf(repository, author), 'write');
+  if (isFork) pushToFork(world, repository, { actor, branch: seed.branch, after });
+  else moveSeeded(gitDir, { name: `refs/heads/${seed.branch}`, after });
+  const pull = openPull(world, repository, {
+    actor,
+    title: seed.title,
+    body: seed.body ?? '',
+    head: isFork ? `${author.login}:${seed.branch}` : seed.branch,
+    base: defaultBranch,
+    draft: seed.draft ?? false,
   });
-  const failure = moveRefs(gitDir, [{ name: `refs/heads/${defaultBranch}`, before: null, after: commit }]);
+  if (seed.labels === undefined) return;
+  setLabels(world, pull, {
+    actor: acting(repository.owner),
+    labels: seed.labels.map((name) => labelNamed(world, repository, name)),
+  });
+}
+
+/** The commit's hash. */
+function firstCommit(world: World, repository: Repository, files: SeedFiles): string {
+  const { gitDir, defaultBranch, owner: author } = repository;
+  initialise(gitDir, defaultBranch);
+  const written = writeFiles(gitDir, files);
+  const commit = commitFiles(world, repository, { files: written, parents: [], author, message: 'Initial commit' });
+  moveSeeded(gitDir, { name: `refs/heads/${defaultBranch}`, after: commit });
+  return commit;
+}
+
+function commitFiles(
+  world: World,
+  { gitDir }: Repository,
+  {
+    files,
+    author,
+    ...rest
+  }: { readonly files: Files; readonly parents: readonly string[]; readonly author: Account; readonly message: string },
+): string {
+  const by = noreply(world, author);
+  return writeCommit(gitDir, { tree: treeOf(gitDir, files), author: by, committer: by, ...rest });
+}
+
+const writeFiles = (gitDir: string, files: SeedFiles): Map<string, TreeFile> =>
+  new Map(
+    Object.entries(files).map(([path, content]) => {
+      const text = typeof content === 'string' ? content : content.text;
+      const mode = typeof content === 'string' ? '100644' : '100755';
+      return [path, { mode, sha: writeObject(gitDir, 'blob', Buffer.from(text, 'utf8')) }];
+    }),
+  );
+
+function moveSeeded(gitDir: string, { name, after }: { readonly name: string; readonly after: string }): void {
+  const failure = moveRefs(gitDir, [{ name, before: null, after }]);
   if (failure) throw new Error(failure);
 }

@@ -155,6 +155,7 @@ describe('a seed file', () => {
     ['users: { ana: boss }', 'users.ana'],
     ['ownr: acme', 'ownr'],
     ['issues: [{ body: no title }]', 'issues.0.title'],
+    ['pull_requests: [{ title: A change, branch: a, files: {} }]', 'pull_requests.0.files'],
     ['owner: [', 'Flow sequence'],
   ])('%j is refused by name', async (text, field) => {
     const path = await written(text);
@@ -189,6 +190,46 @@ describe('a seed file', () => {
       why: 'secrets.MY_KEY: null takes the value of the environment, which has none',
       remedy: 'Run `export MY_KEY=…` first, or write a value in place of null.',
     });
+  });
+
+  test('opens pull requests after the issues: that of an outsider from a fork, that of a writer from a branch', async () => {
+    const path = await written(
+      JSON.stringify({
+        users: { ana: 'write', rob: 'read' },
+        files: { 'total.js': 'let sum = 0;\n', 'README.md': 'A shop\n' },
+        issues: [{ title: 'Add a total' }],
+        pull_requests: [
+          {
+            title: 'Mine',
+            branch: 'topic',
+            files: { 'total.js': 'let sum = 1;\n' },
+            labels: ['babysit'],
+            author: 'eve',
+          },
+          { title: 'Ours', branch: 'ours', files: { 'total.js': 'let sum = 2;\n' }, draft: true, author: 'ana' },
+        ],
+      }),
+    );
+    const read = readSeedFile(path);
+    if ('why' in read) throw new Error(read.why);
+    const github = await startGitHub(read);
+    const at = '/repos/octo-org/sample/pulls';
+    const ana = github.as('ana');
+
+    expect(await ana.request(`GET ${at}/2`)).toMatchObject({
+      title: 'Mine',
+      user: { login: 'eve' },
+      author_association: 'NONE',
+      labels: [{ name: 'babysit' }],
+      head: { label: 'eve:topic', repo: { full_name: 'eve/sample', fork: true } },
+      mergeable: true,
+    });
+    expect(await ana.request(`GET ${at}/2/files`)).toMatchObject([{ filename: 'total.js', status: 'modified' }]);
+    expect(await ana.request(`GET ${at}/3`)).toMatchObject({
+      draft: true,
+      head: { ref: 'ours', repo: { full_name: 'octo-org/sample', fork: false } },
+    });
+    await github.close();
   });
 
   test('that is not there is said so', () => {

@@ -12,6 +12,7 @@ import { Head } from '../core/state/head.ts';
 import { HistoryLine } from '../core/state/history-line.ts';
 import { LoopState } from '../core/state/loop-state.ts';
 import { toTaskNumber } from '../core/state/subject.ts';
+import { formatInstant } from '../core/text/format.ts';
 import { fitColumns } from '../core/text/terminal.ts';
 import { type Environment, rethrowAsMistake } from './client.ts';
 import { exitCodes, Mistake, printFailure } from './mistake.ts';
@@ -30,7 +31,7 @@ export interface StatusOptions {
   readonly history?: boolean;
   /** Path of the HTML page to write. */
   readonly html?: string;
-  /** Seconds between two reads. A changed record is shown again, until the loop stops. */
+  /** Seconds between two reads. A changed record is shown again, whole, until the loop stops. */
   readonly watch?: number;
   readonly json?: boolean;
 }
@@ -46,7 +47,8 @@ export async function runStatus(
     );
   const show = (seen: Seen): string => renderStatus(options, seen, stdout.columns);
   if (options.watch === undefined) stdout.write(show(await look()));
-  else await watchStatus({ look, show, everySeconds: options.watch }, { stdout, stderr });
+  else
+    await watchStatus({ look, show, everySeconds: options.watch, isTimed: options.json !== true }, { stdout, stderr });
   return exitCodes.done;
 }
 
@@ -101,15 +103,20 @@ export const renderRecord = (seen: Seen): string => {
   });
 };
 
-/** Reads the record again and again, and shows each change, until the loop stops or the person presses Ctrl-C. */
+/** Reads the record again and again, and shows it whole after each change, until the loop stops or the person presses Ctrl-C. */
 interface WatchOptions {
   readonly look: () => Promise<Seen>;
   readonly show: (explained: Seen) => string;
   readonly everySeconds: number;
+  /** Each print begins with the time of its look. Not for programs, which read JSON alone. */
+  readonly isTimed: boolean;
 }
 
 /** If the first read fails, the caller gets the error. A later failure is printed, and the read is retried. */
-export async function watchStatus({ look, show, everySeconds }: WatchOptions, terminal: Terminal): Promise<void> {
+export async function watchStatus(
+  { look, show, everySeconds, isTimed }: WatchOptions,
+  terminal: Terminal,
+): Promise<void> {
   const left = abortOnSignals(['SIGINT']);
   const shown = { text: '' };
   const draw = (seen: Seen): boolean => {
@@ -117,7 +124,8 @@ export async function watchStatus({ look, show, everySeconds }: WatchOptions, te
     if (text !== shown.text) {
       // In a pipe, pictures follow each other.
       terminal.stdout.clearScreen?.();
-      terminal.stdout.write(text);
+      const gap = shown.text === '' || terminal.stdout.clearScreen !== undefined ? '' : '\n';
+      terminal.stdout.write(isTimed ? `${gap}Looked at ${formatInstant(seen.now)}:\n${text}` : text);
     }
     shown.text = text;
     return seen.head.stop !== null;

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, test, vi } from 'vitest';
 import { Mistake } from '../../src/cli/mistake.ts';
-import { runStatus } from '../../src/cli/status-command.ts';
+import { runStatus, watchStatus } from '../../src/cli/status-command.ts';
 import type { Recipe } from '../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import type { Head } from '../../src/core/state/head.ts';
@@ -11,7 +11,7 @@ import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { configureRunners } from '../../src/emulator/actions/runner/settings.ts';
 import { dispatchOnce } from '../../src/github/repository/workflow-runs.ts';
 import { createHeadBranch } from '../../src/storage/head/git-branch-store.ts';
-import { aHead, aLease, noon } from '../support/core-facts.ts';
+import { aHead, aLease, aState, later, noon } from '../support/core-facts.ts';
 import { until } from '../support/until.ts';
 import { setGitHubStage } from './github-stage.ts';
 
@@ -221,4 +221,39 @@ test('status shows a rate where one is known, and says nothing of default models
   expect(await told({ ...asked, config: program })).not.toContain('default model');
   const named = 'agents:\n  worker: { model: claude-haiku-4-7 }\n';
   expect(await told({ ...asked, config: `${program}${named}` })).toContain('claude-haiku-4-7 (worker): $');
+});
+
+describe('status --watch', () => {
+  const record = { repositoryUrl: 'https://github.com/acme/shop', scheduledAt: null, approvers: [], rates: [] };
+  const stopped = aHead({ status: 'stopped', stop: { code: 'cost_budget', at: noon } });
+  const heads = [aHead(), aHead(), aHead({ generation: 1 }), stopped];
+  /** What it writes of one look at each of these heads, a minute apart. */
+  async function watched(isTimed: boolean, onTerminal = false): Promise<string> {
+    const said = { out: '', looks: 0 };
+    const clearing = onTerminal ? { clearScreen: () => void (said.out += '[clear]') } : {};
+    await watchStatus(
+      {
+        look: () => {
+          const [now, head] = [later(said.looks), heads[said.looks] ?? stopped];
+          said.looks += 1;
+          return Promise.resolve({ ...record, now, head, state: aState(), history: [] });
+        },
+        show: ({ head }) => `${head.status} ${head.generation}\n`,
+        ...{ everySeconds: 0, isTimed },
+      },
+      { stdout: { write: (text: string) => (said.out += text), ...clearing }, stderr: { write: () => {} } },
+    );
+    return said.out;
+  }
+
+  test('prints all of it at each change, below the time of the look and with an empty line between', async () => {
+    expect(await watched(true)).toBe(
+      'Looked at 2026-03-01T12:00:00Z:\nrunning 0\n\nLooked at 2026-03-01T12:02:00Z:\nrunning 1\n\nLooked at 2026-03-01T12:03:00Z:\nstopped 0\n',
+    );
+    expect(await watched(true, true)).toMatch(/^\[clear\]Looked at [^\n]+\nrunning 0\n\[clear\]Looked at /);
+  });
+
+  test('adds nothing to what a program reads', async () => {
+    expect(await watched(false)).toBe('running 0\nrunning 1\nstopped 0\n');
+  });
 });

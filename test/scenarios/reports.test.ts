@@ -54,7 +54,7 @@ async function expectExplained(loop: LoopStage): Promise<void> {
   for (const words of [['--why'], ['--why', 'iteration:1']]) {
     expect((await said(...words)).out).toContain('\nBecause:\n  iteration_budget: Iteration budget reached: 1/1\n');
   }
-  expect(JSON.parse((await said('--json')).out)).toMatchObject({
+  expect(JSON.parse((await said('--json', '--watch')).out)).toMatchObject({
     head: { status: 'stopped' },
     history: expect.arrayContaining([expect.objectContaining({ iteration: 1, verdict: 'work' })]),
   });
@@ -66,7 +66,7 @@ async function expectExplained(loop: LoopStage): Promise<void> {
   for (const asked of ['soon', 'tick:1'])
     expect((await said('--why', asked)).err).toContain(`“${asked}” cannot be explained.`);
   const { out: ticks } = await said('--history', '--watch');
-  expect(ticks).toMatch(/^UTC [^]* {5}1 {2}halted [^]*PR #\d+; stop iteration_budget\n/);
+  expect(ticks).toMatch(/^Looked at 20\S+Z:\nUTC [^]* {5}1 {2}halted [^]*PR #\d+; stop iteration_budget\n/);
   const page = join(await mkdtemp(join(tmpdir(), 'tickgate-status-')), 'loop.html');
   expect(await said('--html', page)).toEqual({ out: `${page} written.\n`, err: '' });
   expect(await readFile(page, 'utf8')).toContain(

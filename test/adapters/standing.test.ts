@@ -431,7 +431,7 @@ describe('`status`', () => {
     const summary = summaryOf(await loop.tick());
     const rows = [
       { number: 1, state: 'review #101', why: 'A person reads and merges it' },
-      { number: 4, state: 'skipped', why: 'This run leaves it, by the answer to its question or by the default' },
+      { number: 4, state: 'skipped', why: 'Skipped by ana, 2026-03-01 12:05 UTC' },
       { number: 5, state: 'failed 1 of 2', why: 'A next session is due · Last failure: npm test failed' },
     ];
 

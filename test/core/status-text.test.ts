@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { listNumbersToLookUp } from '../../src/core/reports/seen-threads.ts';
 import { cameOfIt, historyText } from '../../src/core/reports/status/charts.ts';
 import { standingText } from '../../src/core/reports/status/text.ts';
 import { ticksOfRecord } from '../../src/core/reports/status/ticks.ts';
@@ -235,7 +236,9 @@ describe('a pull request that people merged or closed since the last tick', () =
   test('waits for nobody', () => {
     expect(told('open')).toMatch(/waiting for people: 1 pull request to review or merge[^]*#7 {2}review #8/);
     expect(told('merged')).toMatch(/: idle: nothing to work on[^]*#7 {2}merged [^\n]*\n {2}Merged with #8\n/);
-    expect(told('closed')).toMatch(/: idle: nothing to work on[^]*#7 {2}closed [^\n]*\n {2}#8 was closed unmerged\n/);
+    expect(told('closed')).toMatch(
+      /: idle: nothing to work on[^]*#7 {2}unmerged #8 [^\n]*\n {2}Its pull request #8 was closed unmerged\n/,
+    );
   });
 });
 
@@ -317,4 +320,63 @@ test('a tick whose sessions could not begin for a cause outside of their subject
   expect(said({})).toEqual([['no agent began on #4', 'bad']]);
   expect(said({ failed: [4] })).toEqual([['#4 failed before an agent began', 'bad']]);
   expect(said({ failed: [4], agentsDispatchedThisIter: 1 })).toEqual([['#4 failed', 'bad']]);
+});
+
+describe('a person’s word about an issue', () => {
+  const refused = { gate: 'repeated-failure', signature: 's', option: 'skip' };
+  const failures = [{ rootCause: 'test', summary: 'npm test failed', iteration: 1, at: noon }];
+  const answer = { name: 'repeated-failure', signature: 's', answer: 'skip', at: later(5) };
+  const lines = (entry: Partial<Parameters<typeof aGateEntry>[0]>, phase: 'failed' | 'coding' = 'failed') => {
+    const subject = aSubject({ number: 3, phase, failures, declined: [refused] });
+    const record = { ...seen, head: aHead({ generation: 1 }), state: aState({ subjects: [subject] }) };
+    const facts = { ...record, history: [aLine({ gates: [aGateEntry({ ...answer, subject: 3, ...entry })] })] };
+    const threads = [{ number: 3, title: 'Add a total', state: 'open', isPull: false }];
+    return `${standingText({ ...facts, threads }, 200)}${whySubjectText({ ...facts, threads }, 3)}`;
+  };
+
+  test('is told with its author and its time, also where its sessions had failed', () => {
+    expect(lines({ by: 'ana' })).toContain(
+      'Skipped by ana, 2026-03-01 12:05 UTC; a restart tries it again · Last failure: npm test failed\n',
+    );
+    expect(lines({ by: 'ana' }, 'coding')).toMatch(/^#3 {2}skipped .*\n {2}Skipped by ana, 2026-03-01 12:05 UTC$/m);
+    expect(lines({ by: 'ana' }, 'coding')).toMatch(/nothing in this run: skipped by ana, 2026-03-01 12:05 UTC/);
+    expect(lines({ by: null, channel: 'expiry' })).toContain(
+      'No answer came in time: the default of its question is skip, 2026-03-01 12:05 UTC; a restart',
+    );
+    // About another issue with the same cause.
+    expect(lines({ by: 'bo', subject: 4 })).toContain('Left for a person, until a restart tries it again');
+  });
+
+  test('leaves the title of the issue to GitHub where the record has none', () => {
+    expect(lines({ by: 'ana' })).toMatch(/\n#3 Add a total\n {2}failed: Skipped by ana/);
+  });
+
+  test('that closes an issue whose pull request waits is told beside it', () => {
+    const subjects = [aSubject({ number: 7, title: 'Search', phase: 'done', pullRequest: 8, sessions: 1 })];
+    const waits: Head['waits'] = [{ kind: 'review', count: 1, first: [{ number: 7 }] }];
+    const open = { number: 8, title: 'Search', state: 'open', isPull: true };
+    const told = (state: string, waiting: Head['waits']): string =>
+      standingText({
+        ...{ ...seen, head: aHead({ generation: 1, waits: waiting }), state: aState({ subjects }), history: [aLine()] },
+        threads: [open, { number: 7, title: 'Search', state, isPull: false }],
+      });
+    for (const waiting of [waits, []]) {
+      expect(told('open', waiting)).toMatch(/^#7 {2}review #8 .*\n {2}A person reads and merges it$/m);
+      expect(told('closed', waiting)).toMatch(
+        /^#7 {2}review #8 .*\n {2}A person reads and merges it, or closes it: the/m,
+      );
+    }
+    const record = { head: aHead({ generation: 1, waits }), state: aState({ subjects }) };
+    expect(listNumbersToLookUp(record)).toEqual([8, 7]);
+  });
+
+  test('to an open question starts a tick at once, whatever the question is about', () => {
+    const openGates = [{ id: 'work-1-merge-5-abcd1234', commentId: 1, nodeId: 'n' }];
+    const told = (head: Parameters<typeof aHead>[0]): string =>
+      standingText({ ...seen, head: aHead(head), state: aState(), history: [] });
+    expect(told({ status: 'idle', openGates })).toContain(
+      '\nNext tick: at once when a question is answered, else 13:07 UTC, if there is\n  something new to do\n',
+    );
+    expect(told({ status: 'idle' })).toContain('\nNext tick: 13:07 UTC, if there is something new to do\n');
+  });
 });

@@ -454,7 +454,7 @@ In the backlog as it was read last:
 
       #7
         skipped: This run leaves it, by the answer to its question or by the default
-        phase coding; no open pull request, not claimed; no session yet
+        no open pull request, not claimed; no session yet
 
       Waits for:
         its time: not before 2026-03-01T13:00:00Z

@@ -1,6 +1,8 @@
 /** Pairs each recorded question with its own answer. A repeated question is a separate entry. */
 import type { Gate } from '../state/gate.ts';
-import type { GateEntry } from '../state/history-line.ts';
+import type { GateEntry, HistoryLine } from '../state/history-line.ts';
+import type { Subject } from '../state/subject.ts';
+import { formatMinute } from '../text/format.ts';
 
 export interface GateStory {
   readonly asked: GateEntry;
@@ -29,4 +31,24 @@ export function pairGateEntries(entries: readonly GateEntry[]): GateStory[] {
     if (entry.answer === null) open.set(question, begun);
   }
   return stories;
+}
+
+type Refused = Pick<Subject, 'number' | 'pullRequest' | 'formerPullRequest'>;
+
+/** Who declined a subject, and when; null = the history has lost the answer. */
+export function describeRefusal(
+  { number, pullRequest, formerPullRequest }: Refused,
+  { gate, signature, option }: Subject['declined'][number],
+  history: readonly HistoryLine[],
+): string | null {
+  const own = [number, pullRequest, formerPullRequest];
+  const entry = history
+    .flatMap(({ gates }) => gates)
+    .findLast(
+      (one) => own.includes(one.subject) && one.name === gate && one.signature === signature && one.answer === option,
+    );
+  if (entry === undefined) return null;
+  const at = `${formatMinute(entry.at)} UTC`;
+  if (entry.by === null) return `No answer came in time: the default of its question is ${option}, ${at}`;
+  return option === 'skip' ? `Skipped by ${entry.by}, ${at}` : `Answered with ${option} by ${entry.by}, ${at}`;
 }

@@ -23,10 +23,12 @@ export function listNumbersToLookUp({ head, state }: { readonly head: Head; read
   const waiting = head.waits.flatMap(({ first }) => first.map(({ number }) => number));
   const backlog = (state.knownBacklog?.issues ?? []).map(({ number }) => number);
   const titled = new Set(state.subjects.flatMap(({ number, title }) => (title === '' ? [] : number)));
-  const untitled = [...waiting, ...earlier.map(({ issue }) => issue), ...backlog].filter(
+  const subjects = state.subjects.toReversed().map(({ number }) => number);
+  const untitled = [...waiting, ...earlier.map(({ issue }) => issue), ...subjects, ...backlog].filter(
     (number) => !titled.has(number),
   );
-  return [...new Set([...pulls, ...untitled])].filter((number) => !isTask(number)).slice(0, mostLookedUp);
+  // A person may close the issue while its pull request waits.
+  return [...new Set([...pulls, ...untitled, ...subjects])].filter((number) => !isTask(number)).slice(0, mostLookedUp);
 }
 
 /** The head without waits for pull requests that were merged or closed since it was recorded. */

@@ -62,7 +62,7 @@ export function nextTickText(story: NextTickFacts): string {
     case 'waiting':
       return `at once when the open question is answered, else ${scheduled}`;
     case 'idle':
-      return `${scheduled}, if there is something new to do`;
+      return `${head.openGates.length > 0 ? 'at once when a question is answered, else ' : ''}${scheduled}, if there is something new to do`;
     case 'parked':
       return head.notBefore === null || head.pause !== null
         ? 'after `/loop resume`'

@@ -8,6 +8,7 @@ import { findPushedBranch, isFinished, type Subject, subjectName } from '../stat
 import { equalsIgnoringCase, formatFirstLine, formatInstant, lowerFirst } from '../text/format.ts';
 import { unquoteSentence } from '../text/quote-untrusted.ts';
 import { wrapSentence } from '../text/terminal.ts';
+import { describeRefusal } from './gate-stories.ts';
 import { describeHeldTurn } from './held-turn.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
 import { describeCommit, describeOutcome } from './tick-report.ts';
@@ -70,7 +71,7 @@ interface SubjectParts {
 function unfinishedParts(explained: Explained, { number, asked, touching, isAtWork }: SubjectFacts): SubjectParts {
   const { subject, known, earlier } = asked;
   const questions = questionLines(asked, explained);
-  const waits = [...questions, ...(isAtWork ? [] : waitsFor(asked, explained.state))];
+  const waits = [...questions, ...(isAtWork ? [] : waitsFor(asked, explained))];
   return {
     whole: [
       subject !== null
@@ -187,7 +188,7 @@ function askedOf(state: LoopState, number: number): Asked {
 }
 
 function subjectSummary(subject: Subject, explained: Explained, isAtWork: boolean): string[] {
-  const { title, phase, pullRequest, claimed, workerLog } = subject;
+  const { phase, pullRequest, claimed, workerLog, sessions } = subject;
   const branch = findPushedBranch(subject);
   const work = [
     pullRequest === null ? 'no open pull request' : `PR #${pullRequest}`,
@@ -196,10 +197,10 @@ function subjectSummary(subject: Subject, explained: Explained, isAtWork: boolea
   ];
   const row = listWorkSeen(explained).find(({ number }) => number === subject.number);
   return [
-    `${subjectName(subject.number)} ${title}`.trimEnd(),
+    `${subjectName(subject.number)} ${row?.title ?? subject.title}`.trimEnd(),
     ...(row === undefined ? [] : [`  ${row.state}: ${formatFirstLine(row.why)}`]),
-    // The tick at work has moved it on from the recorded phase.
-    `  ${isAtWork ? '' : `phase ${phase}; `}${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
+    // The tick at work has moved it on from the recorded phase, and no session has begun the first one.
+    `  ${isAtWork || (phase === 'coding' && sessions === 0) ? '' : `phase ${phase}; `}${work.join(', ')}; ${formatSpent(subject) ?? 'no session yet'}`,
     ...(workerLog === '' || isFinished(phase) ? [] : [`  its last session was at: ${workerLog}`]),
   ];
 }
@@ -278,21 +279,25 @@ const questionLines = ({ gates }: Asked, explained: Explained): string[] =>
     ].map((line) => `    ${line}`),
   ]);
 
-const waitsFor = ({ subject, numbers }: Asked, { unasked }: LoopState): string[] =>
+const waitsFor = ({ subject, numbers }: Asked, { state: { unasked }, history }: Explained): string[] =>
   [
     ...unasked
       .filter(({ subject: about }) => numbers.includes(about))
       .map(({ question }) => `to be asked, when fewer questions are open: ${unquoteSentence(question)}`),
-    ...(subject === null ? [] : heldBy(subject)),
+    ...(subject === null ? [] : heldBy(subject, history)),
   ].map((one) => `  ${one}`);
 
-function heldBy({ notBefore, breaker, declined }: Subject): string[] {
+function heldBy(subject: Subject, history: readonly HistoryLine[]): string[] {
+  const { notBefore, breaker, declined } = subject;
   return [
     ...(notBefore === null ? [] : [`its time: not before ${formatInstant(notBefore)}`]),
     ...(breaker.circuitState === 'closed' ? [] : [`its breaker, ${breaker.circuitState}: ${breaker.evidence}`]),
-    ...declined.map(
-      ({ gate, option }) => `nothing: ${gate} ended with ${option}, by an answer or the default, for this run`,
-    ),
+    ...declined.map((refused) => {
+      const who = describeRefusal(subject, refused, history);
+      return who === null
+        ? `nothing: ${refused.gate} ended with ${refused.option}, by an answer or the default, for this run`
+        : `nothing in this run: ${lowerFirst(who)} (${refused.gate})`;
+    }),
   ];
 }
 

@@ -8,6 +8,7 @@ import type { CachedIssue, LoopState } from '../state/loop-state.ts';
 import { countAllSessions, isTask, type Subject, subjectName } from '../state/subject.ts';
 import type { WaitingSubject, WaitKind } from '../state/waits.ts';
 import { formatCount, formatDollars, formatFirstLine, formatInstant, formatList } from '../text/format.ts';
+import { describeRefusal } from './gate-stories.ts';
 import { describeHeldTurn, runStopped } from './held-turn.ts';
 import type { SeenThread } from './seen-threads.ts';
 
@@ -62,6 +63,7 @@ interface Known {
   /** Its answer is recorded. */
   readonly isAnswered: boolean;
   readonly isUnasked: boolean;
+  readonly history: readonly HistoryLine[];
   readonly wait: (WaitingSubject & { readonly kind: WaitKind }) | null;
   readonly issue: CachedIssue | null;
   readonly seen: SeenThread | null;
@@ -109,7 +111,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
       const pull = (subject === null ? earlier.get(number) : subject.pullRequest) ?? null;
       const gate = gates.get(number) ?? (pull === null ? null : (gates.get(pull) ?? null));
       const known: Known = {
-        ...{ number, head, held, subject, pull, gate },
+        ...{ number, head, history, held, subject, pull, gate },
         isAnswered: gate !== null && answered?.has(gate.id) === true,
         isAtWork: tick.planned.has(number) || (isAtWork && subject?.claimed === true),
         isClaimedNow: tick.claimed.has(number),
@@ -162,21 +164,8 @@ function describeMark({ mark, why }: LoopState['tasks'][number]): StateAndReason
 
 /** In order of precedence: a person's turn, what is final, what runs, what it waits for, what comes next. */
 function describeWork(known: Known): StateAndReason {
-  const {
-    head,
-    isAtWork,
-    isClaimedNow,
-    now,
-    subject,
-    pull,
-    gate,
-    isAnswered,
-    isUnasked,
-    wait,
-    issue,
-    seen,
-    pullState,
-  } = known;
+  const { head, isAtWork, isClaimedNow, now, subject, pull, gate, isAnswered, isUnasked, wait, seen, pullState } =
+    known;
   if (isAnswered && now === null)
     return { state: 'answered', tone: 'rest', why: 'Your answer is recorded: the next tick takes it up' };
   if (known.isAskedNow || now === 'asked' || (gate !== null && !isClaimedNow))
@@ -188,26 +177,33 @@ function describeWork(known: Known): StateAndReason {
   if (seen?.state === 'merged' || pullState === 'merged')
     return { state: 'merged', tone: 'ok', why: 'Merged on GitHub' };
   if (now !== null) return { state: 'in work', tone: 'run', why: join(`Now: ${now}`, lastFailure(subject)) };
-  const ended = subject === null || isClaimedNow ? null : (describeEnd(subject) ?? describeDeclined(subject, issue));
+  const ended =
+    subject === null || isClaimedNow ? null : (describeEnd(subject, known) ?? describeDeclined(subject, known));
   if (ended !== null) return ended;
   if (isClaimedNow || (isAtWork && subject?.phase !== 'done'))
     return { state: 'in work', tone: 'run', why: join('A tick works on it now', lastFailure(subject)) };
   if (wait !== null && (head.stop === null || !isDueByItself(wait.kind))) return describeWait(known, wait);
-  if (seen?.state === 'closed') return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };
-  if (subject?.phase === 'done') return describeDone(pull, pullState);
+  if (seen?.state === 'closed' && (pull === null || pull === known.number))
+    return { state: 'closed', tone: 'ok', why: 'Closed on GitHub' };
+  if (subject?.phase === 'done') return describeDone(known);
   if (subject !== null) return describeNext(subject, known);
-  return pull === null ? describeUntouched(known) : describeDone(pull, pullState);
+  return pull === null ? describeUntouched(known) : describeDone(known);
 }
 
 /** What the loop does itself once it can: a stopped run does not. */
 const isDueByItself = (kind: WaitKind): boolean => kind === 'failing' || kind === 'blocked';
 
-function describeDone(pull: number | null, pullState: string | null): StateAndReason {
+function describeDone({ pull, pullState, seen }: Known): StateAndReason {
   if (pull === null) return { state: 'done', tone: 'ok', why: 'Nothing is left to do' };
   return pullState === 'closed'
-    ? { state: 'closed', tone: 'rest', why: `#${pull} was closed unmerged` }
-    : { state: `review #${pull}`, tone: 'wait', why: 'A person reads and merges it' };
+    ? { state: `unmerged #${pull}`, tone: 'rest', why: `Its pull request #${pull} was closed unmerged` }
+    : { state: `review #${pull}`, tone: 'wait', why: describeReview(seen) };
 }
+
+const describeReview = (seen: SeenThread | null): string =>
+  seen?.isPull === false && seen.state === 'closed'
+    ? 'A person reads and merges it, or closes it: the issue is closed'
+    : 'A person reads and merges it';
 
 /** Worked on, and due again. */
 function describeNext(subject: Subject, { head, issue, held }: Known): StateAndReason {
@@ -229,8 +225,13 @@ const nextSessionDue = 'A next session is due';
 
 const join = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
-function describeEnd(subject: Subject): StateAndReason | null {
-  if (subject.phase === 'failed') return { ...left.failed, why: join(left.failed.why, lastFailure(subject)) };
+function describeEnd(subject: Subject, { history }: Known): StateAndReason | null {
+  if (subject.phase === 'failed') {
+    const refused = subject.declined.findLast(({ gate }) => gate === 'repeated-failure');
+    const who = refused === undefined ? null : describeRefusal(subject, refused, history);
+    const why = who === null ? left.failed.why : `${who}; a restart tries it again`;
+    return { ...left.failed, why: join(why, lastFailure(subject)) };
+  }
   return subject.phase === 'skipped' || subject.phase === 'cancelled' ? left[subject.phase] : null;
 }
 
@@ -246,12 +247,13 @@ const left = {
 } as const satisfies Record<string, StateAndReason>;
 
 /** Answers about a merge leave the work as it is. One about unclear criteria holds for the text that was asked about. */
-function describeDeclined({ declined }: Subject, issue: CachedIssue | null): StateAndReason | null {
-  const holds = declined.some(({ gate, signature }) => {
+function describeDeclined(subject: Subject, { issue, history }: Known): StateAndReason | null {
+  const refused = subject.declined.findLast(({ gate, signature }) => {
     if (gate === 'merge' || gate === 'post-feedback-merge') return false;
     return gate !== 'ambiguous-criteria' || issue === null || shortenTextHash(signature) === issue.text;
   });
-  return holds ? left.skipped : null;
+  if (refused === undefined) return null;
+  return { ...left.skipped, why: describeRefusal(subject, refused, history) ?? left.skipped.why };
 }
 
 const phaseWords: Readonly<Record<Subject['phase'], string>> = {
@@ -269,14 +271,14 @@ const phaseWords: Readonly<Record<Subject['phase'], string>> = {
 };
 
 function describeWait(
-  { number, head, subject, pull, issue, held }: Known,
+  { number, head, subject, pull, issue, held, seen }: Known,
   wait: WaitingSubject & { readonly kind: WaitKind },
 ): StateAndReason {
   const on = pull === null ? '' : ` #${pull}`;
   if (wait.conflictWith !== undefined) return describeConflict(wait.conflictWith, { on, hasTask: isTask(number) });
   switch (wait.kind) {
     case 'review':
-      return { state: `review${on}`, tone: 'wait', why: 'A person reads and merges it' };
+      return { state: `review${on}`, tone: 'wait', why: describeReview(seen) };
     case 'checks':
       return { state: `checks${on}`, tone: 'rest', why: 'Waits for its checks, which run or have not begun' };
     case 'blocked':

@@ -232,10 +232,7 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
       new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts('json'),
     )
     .addOption(
-      new Option(
-        '--watch [seconds]',
-        'look again, and print it all again once it has changed, with the time of the look, until the loop stops; default: 30',
-      )
+      new Option('--watch [seconds]', 'look again, and print all of it once it changed, until it stops; default: 30')
         .argParser(parseSecondsOption)
         .preset('30'),
     )

@@ -17,6 +17,7 @@ import {
   anEvaluation,
   anIssue,
   answered,
+  aResult,
   aState,
   aSubject,
   aVagueIssue,
@@ -436,6 +437,14 @@ In the backlog as it was read last:
     }).loop;
     expect(why(partly, 3)).toContain('ccccccc: partial: its session ended before it was done\n');
     expect(why(partly, 3)).not.toMatch(/is done$/m);
+    const unconfirmed = tick(newLoop(), {
+      observation,
+      config: { 'sessions-per-subject': 1 },
+      agentReturns: (session) => aDelivery(session, { complete: false, result: aResult({ completionIndicators: [] }) }),
+    }).loop;
+    expect(why(unconfirmed, 3).replaceAll(/\n +/g, ' ')).toContain(
+      'ccccccc: partial: its completion is not confirmed, as `completion_indicators` names none that counts\n',
+    );
     expect(why(tick(newLoop(), { observation }).loop, 3)).toContain('ccccccc: its session is done\n');
   });
 

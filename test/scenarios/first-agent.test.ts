@@ -116,7 +116,7 @@ test('the example of a review loop finds a bug, mends it on the branch, and repl
     visibility: 'private',
     inputs: { loop: 'work' },
     config: reviewConfig,
-    agentConfig: `agent: command\nagent-command: [python3, ${file}]\nisolation: none\nverify-command: 'true'\n`,
+    agentConfig: `agent: command\nagent-command: [python3, ${file}]\nisolation: none\n`,
   });
   const pull = await givenPull(loop);
   await loop.ana.commits({ path: 'TODO.md', text: 'Later\n', branch: 'total' });
@@ -129,6 +129,7 @@ test('the example of a review loop finds a bug, mends it on the branch, and repl
   expect(loop.git('ls-tree', '--name-only', 'total')).not.toContain('TODO.md');
   expect((await loop.comments(pull)).map(({ body }) => body).join('\n')).toContain('Done.');
   expect(loop.head()?.counters).toMatchObject({ agentsDispatched: 2, dollarsReported: 0.04 });
+  expect((await loop.history()).at(-1)).not.toHaveProperty('partial');
 
   // In the next round it reports that the bug is resolved, and a person is asked.
   await green(loop);

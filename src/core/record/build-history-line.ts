@@ -2,6 +2,8 @@
 
 import { lockHeldThreshold } from '../decide/stop/rules.ts';
 import type { AcknowledgedCommand, TickFacts } from '../observation/facts.ts';
+import type { WorkResult } from '../sessions/contract/agent-contract.ts';
+import { lacksOnlyIndicator } from '../sessions/read-result.ts';
 import { addInMillionths, type Counters, computeDollarsUsed, newCounters } from '../state/counters.ts';
 import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';
 import {
@@ -48,6 +50,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
   const failed = listFailed(facts);
   const endedByOrder = listEndedSessions(facts);
   const partial = listPartial(work);
+  const unconfirmed = partial.filter(({ result }) => lacksOnlyIndicator(result)).map(({ subject }) => subject);
   return {
     ...idleLine(after.head, generation + 1, { outcome, verdict, startedAt, endedAt, run, epoch }),
     // New ones, and those of earlier iterations that were worked on again.
@@ -75,7 +78,8 @@ export function historyLine(facts: LineFacts): HistoryLine {
     ...(facts.acknowledged.length === 0 ? {} : { orders: facts.acknowledged.map(toOrder) }),
     ...(failed.length === 0 ? {} : { failed }),
     ...(endedByOrder.length === 0 ? {} : { endedByOrder }),
-    ...(partial.length === 0 ? {} : { partial }),
+    ...(partial.length === 0 ? {} : { partial: partial.map(({ subject }) => subject) }),
+    ...(unconfirmed.length === 0 ? {} : { unconfirmed }),
   };
 }
 
@@ -89,14 +93,14 @@ const listFailed = ({ after, subjectsBefore }: LineFacts): number[] =>
     })
     .map(({ number }) => number);
 
-/** Its work goes on in another session. */
-function listPartial({ reports }: TickWork): number[] {
-  const delivered = reports.filter(({ outcome }) => outcome.kind === 'delivered');
-  const subjects = [...new Set(delivered.map(({ order }) => order.subject))];
-  return subjects.filter((subject) => {
-    const last = delivered.findLast(({ order }) => order.subject === subject)?.outcome;
-    return last?.kind === 'delivered' && !last.complete;
-  });
+/** The last sessions of subjects whose work goes on in another session. */
+function listPartial({ reports }: TickWork): { readonly subject: number; readonly result: WorkResult }[] {
+  const last = new Map(
+    reports.flatMap(({ order: { subject }, outcome }) =>
+      outcome.kind === 'delivered' ? [[subject, { subject, ...outcome }] as const] : [],
+    ),
+  );
+  return [...last.values()].filter(({ complete }) => !complete);
 }
 
 /** An agent that was at work when a person ordered its end. */

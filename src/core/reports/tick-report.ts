@@ -239,14 +239,17 @@ export function describeEndedSession(
 
 /** What a session brought: `made` is an entry of the line. */
 export function describeCommit(
-  line: Pick<HistoryLine, 'endedByOrder' | 'taskCommits' | 'partial' | 'gates'>,
+  line: Pick<HistoryLine, 'endedByOrder' | 'taskCommits' | 'partial' | 'unconfirmed' | 'gates'>,
   made: HistoryLine['taskCommits'][number],
 ): string {
   const is = (subject: number | null): boolean => subject !== null && subjectName(subject) === made.task;
-  if (made.commit !== null)
+  if (made.commit !== null) {
+    if (line.unconfirmed?.some(is) === true)
+      return 'partial: its completion is not confirmed, as `completion_indicators` names none that counts';
     return line.partial?.some(is) === true
       ? 'partial: its session ended before it was done'
       : committedWords[made.status];
+  }
   const ended = describeEndedSession(line, made);
   if (ended !== null) return ended;
   const asked = line.gates.some(

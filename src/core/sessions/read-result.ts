@@ -174,12 +174,20 @@ export function detectExit(result: WorkResult, verifyPassed: boolean | null): Ex
   const missing = [
     result.exitSignal ? null : 'the session gave no EXIT_SIGNAL: true',
     result.status === 'complete' ? null : `the session's status is ${result.status}`,
-    said.length + checked.length > 0 ? null : 'no completion indicator beside the audit',
+    said.length + checked.length > 0 ? null : noIndicator,
     failing ? 'tests fail' : null,
     verifyPassed === false ? 'verify-command fails' : null,
     result.needsDecision ? 'the session asks for a decision' : null,
   ].filter((line) => line !== null);
   return { ready: missing.length === 0, said, checked, missing };
+}
+
+const noIndicator = 'no completion indicator beside the audit';
+
+/** Whether the agent called its work complete, and only an indicator that counts is missing. */
+export function lacksOnlyIndicator(result: WorkResult): boolean {
+  const { missing } = detectExit(result, null);
+  return missing.length === 1 && missing[0] === noIndicator;
 }
 
 function says(indicator: string): (line: string) => boolean {

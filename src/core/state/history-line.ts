@@ -145,6 +145,8 @@ export const HistoryLine = onDisk({
   endedByOrder: z.array(EndedByOrder).exactOptional(),
   /** Subjects whose last session brought commits and was not done; absent = none, or a line without this field. */
   partial: z.array(z.number().int()).exactOptional(),
+  /** Those of them whose agent said complete, without an indicator that counts; absent = none, or without this field. */
+  unconfirmed: z.array(z.number().int()).exactOptional(),
 });
 export type HistoryLine = z.output<typeof HistoryLine>;
 

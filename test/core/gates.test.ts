@@ -43,7 +43,7 @@ repeated-failure
   stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
 resume-divergence
   re-attach: re-attach: work on from there | Work goes on from the branch as it is now.
-  skip: skip: leave it alone | The branch is left as it is for the rest of the run.
+  skip: skip: leave it alone | The branch is left as it is until a fresh run.
   stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
 dirty-tree
   stash: Stash and continue | The changes go into a stash named loop-recovery and the tick goes on.
@@ -51,7 +51,7 @@ dirty-tree
   abort: Abort | Nothing is touched and the tick ends on that runner.
 agent-decision
   answer: answer: by reply | Your words reach the agent, which goes on.
-  skip: skip: no answer, leave it out | It is left out until the run ends.
+  skip: skip: no answer, leave it out | It is left out until a fresh run.
   stop: stop: end this run | The run ends; \`/loop restart\` on the control issue begins again.
 circuit-open
   probe: probe: one session as a test | One session is tried; success closes the breaker.

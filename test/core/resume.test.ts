@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideTick } from '../../src/core/decide/decide.ts';
 import { applyDirectives } from '../../src/core/directives/apply.ts';
 import { judgeCurrentGate } from '../../src/core/directives/question-validity.ts';
+import { restartRun } from '../../src/core/directives/restart.ts';
 import { restoreCounters, resumeByRequest, stopUnreadableRun } from '../../src/core/directives/resume.ts';
 import { lossLines } from '../../src/core/record/build-history-line.ts';
 import { chargedHead, lostTick } from '../../src/core/record/repair-lost-tick.ts';
@@ -200,8 +201,10 @@ describe('a branch that is not where it was left', () => {
     });
   });
 
-  test('is left alone for the rest of the run after skip', () => {
-    const { state: after, head } = answer('skip');
+  test('is left alone until a fresh run after skip, whatever is restarted meanwhile', () => {
+    const answered = answer('skip');
+    const facts = { now: later(5), openPullRequests: [31], gone: [], fromBase: false };
+    const { state: after, head } = restartRun(answered, facts);
 
     expect(after.subjects).toMatchObject([{ number: 7, declined: [{ gate: 'resume-divergence' }] }]);
     expect(decideTick(decisionFacts({ state: after, head, observation: seen(found) })).verdict).not.toBe('work');

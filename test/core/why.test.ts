@@ -442,7 +442,7 @@ In the backlog as it was read last:
       config: { 'sessions-per-subject': 1 },
       agentReturns: (session) => aDelivery(session, { complete: false, result: aResult({ completionIndicators: [] }) }),
     }).loop;
-    expect(why(unconfirmed, 3).replaceAll(/\n +/g, ' ')).toContain(
+    expect(why(unconfirmed, 3)?.replaceAll(/\n +/g, ' ')).toContain(
       'ccccccc: partial: its completion is not confirmed, as `completion_indicators` names none that counts\n',
     );
     expect(why(tick(newLoop(), { observation }).loop, 3)).toContain('ccccccc: its session is done\n');

@@ -294,7 +294,10 @@ function isEnoughForSession(
   return name !== 'dollars' || canAffordSession({ counters, ceilings, minSessionDollars });
 }
 
-/** A refusal holds for its signature until the run ends. Refusing a repeated failure ends its subject. */
+/**
+ * A refusal holds for its signature until a fresh run (ADR 0008). Refusing a repeated failure ends its subject, which a
+ * restart takes up again.
+ */
 function applyRefusal(sofar: DirectiveResult, gate: Gate, { option, by }: ChosenAnswer): DirectiveResult {
   // The head keeps this refusal with its question.
   if (gate.name === 'force-unlock') return sofar;

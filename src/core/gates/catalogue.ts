@@ -6,7 +6,7 @@ export interface GateDefinition {
   /** A loop gate parks the loop, a subject gate its subject. `either`: it depends on what the gate is about. */
   readonly scope: 'loop' | 'subject' | 'either';
   readonly options: readonly GateOption[];
-  /** How long an answer holds: by the kind of the option, or until the run ends. */
+  /** How long an answer holds: by the kind of the option, or for the run with its number, which a restart ends. */
   readonly holds: 'by-kind' | 'run';
 }
 
@@ -59,7 +59,7 @@ export const GATES: readonly GateDefinition[] = [
   ]),
   gate('resume-divergence', 'subject', [
     bound('re-attach', 'work on from there', 'Work goes on from the branch as it is now.'),
-    declining('skip', 'leave it alone', 'The branch is left as it is for the rest of the run.'),
+    declining('skip', 'leave it alone', 'The branch is left as it is until a fresh run.'),
     stop,
   ]),
   gate('dirty-tree', 'loop', [
@@ -72,7 +72,7 @@ export const GATES: readonly GateDefinition[] = [
   ]),
   gate('agent-decision', 'subject', [
     { ...permitting('answer', 'by reply', 'Your words reach the agent, which goes on.'), byReplyOnly: true },
-    declining('skip', 'no answer, leave it out', 'It is left out until the run ends.'),
+    declining('skip', 'no answer, leave it out', 'It is left out until a fresh run.'),
     stop,
   ]),
   gate('circuit-open', 'either', [

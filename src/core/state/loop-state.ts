@@ -200,7 +200,7 @@ export const LoopState = onDisk({
   said: z.array(identity),
   /** Loop gates answered with a permitting option that no iteration has used yet. */
   permitted: z.array(Permit),
-  /** Answers to loop gates that hold until the run ends: refusals, and decisions for the whole run. */
+  /** Answers to loop gates that hold until a fresh run: refusals, and decisions for the whole run. */
   held: z.array(Permit).default([]),
   /** Backlog that the last iteration planned from; null = no iteration yet. */
   backlogSnapshot: BacklogSnapshot.nullable().default(null),

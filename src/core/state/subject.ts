@@ -107,7 +107,7 @@ export const Subject = onDisk({
   sessionsBeforeRestart: count.exactOptional(),
   dollars: z.number().nonnegative(),
   failures: z.array(Failure),
-  /** Declining answers. Each holds for its signature until the run ends. */
+  /** Declining answers. Each holds for its signature until a fresh run, or a restart of a subject that failed. */
   declined: z.array(Permit),
   /** Permitting answers not used yet. Each allows one attempt. */
   permitted: z.array(Permit),

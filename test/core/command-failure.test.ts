@@ -68,6 +68,18 @@ describe('a command that failed', () => {
     expect(explainCommandFailure('make it', ended('', 3), setUp)).toBe('exit code 3');
   });
 
+  test('that names none is told by its last words and its code', () => {
+    expect(explainCommandFailure('./s.sh', ended('begins\nno such tool\n\n', 4), setUp)).toBe(
+      'no such tool (exit code 4)',
+    );
+    const silent = { ...ended('', 4), stdout: 'no such tool\n' };
+    expect(explainCommandFailure('./s.sh', silent, setUp)).toBe('no such tool (exit code 4)');
+    const killed = { ...ended('begins'), code: null, signal: 'SIGKILL' as const };
+    expect(explainCommandFailure('./s.sh', killed, setUp)).toBe('begins (ended by SIGKILL)');
+    // The seed of a test run would make each failure another cause.
+    expect(explainCommandFailure('./t.sh', ended('seed 71', 4), { runsTests: true })).toBe('exit code 4');
+  });
+
   test('of make names the target that no rule makes', () => {
     const output = "make: *** No rule to make target 'test'.  Stop.";
     expect(explainCommandFailure('make test', ended(output, 2), { runsTests: true })).toBe(

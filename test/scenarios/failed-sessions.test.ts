@@ -55,6 +55,20 @@ test('a setup-command that fails is red whatever the setting, since no session c
   expect(readFileSync(written, 'utf8')).toContain('<span class="did bad">#1 failed before an agent began</span>');
 });
 
+test('a setup-command that names no failure is told by its last words in summary, status and question', async () => {
+  const config = 'setup-command: "echo no such tool >&2; exit 4"\n';
+  const loop = await givenLoop({ issues: [wellFormed('Add a total')], config });
+  const { summary } = await loop.tick();
+  const cause = 'setup-command failed: no such tool (exit code 4)';
+
+  expect(summary.split('\n')[0]).toContain(`try 1 of 2: ${cause}`);
+  expect((await readStatus(loop)).replaceAll(/\n +/g, ' ')).toContain(`Last failure: ${cause}`);
+  await loop.tick();
+  expect((await loop.gate(1)).body).toContain(
+    'Issue #1 failed twice with: setup-command: no such tool (exit code 4). Skip, retry once more, or stop the loop?',
+  );
+});
+
 test('what a failing agent printed is in a group of the log, and its cause wherever causes stand, without a key or a command', async () => {
   const key = `ghp_${'a1B2'.repeat(9)}`;
   // The cause is cut in the middle of this key.

@@ -237,9 +237,9 @@ function driftSignature({ added, removed, raised = [] }: DriftFacts): string {
   return `+${plus.length}-${minus.length}${up.length === 0 ? '' : `^${up.length}`}|${digest([...plus, ...minus, ...up].join('\n'))}`;
 }
 
-/** Words for people. `test` and `exit` say no more than the command and its message, which follow them. */
+/** Words for people. These classes say no more than the command and its message, which follow them. */
 export const describeRootCause = (rootCause: string): string =>
-  rootCause.replace(/^(?:test|exit) \| /, '').replaceAll(' | ', ': ');
+  rootCause.replace(/^(?:test|exit|compile) \| /, '').replaceAll(' | ', ': ');
 
 /** Lists the evidence that is folded away below the boxes. */
 export function evidenceOf(facts: GateFacts): string[] {

@@ -149,7 +149,15 @@ export function explainCommandFailure(
   const lines = output.split('\n').map((text) => text.trim());
   const naming = lines.filter((text) => /\b(?:not ok|fail(?:ed|ure)?|error|✕|✗)\b/i.test(text));
   const telling = naming.find((text) => !isBareCode(text)) ?? naming[0];
-  return (telling ?? known ?? (end.timedOut ? 'timed out' : `exit code ${end.code ?? end.signal}`)).slice(0, 200);
+  return (telling ?? known ?? describeEnd(end, runsTests)).slice(0, 200);
+}
+
+/** With the last words of a set-up, most often on standard error. Those of tests vary from run to run, and the cause must not. */
+function describeEnd({ code, signal, timedOut, stdout, stderr }: EndedCommand, runsTests: boolean): string {
+  const how = timedOut ? 'timed out' : code === null ? `ended by ${signal}` : `exit code ${code}`;
+  const lines = `${stdout}\n${stderr}`.split('\n').map((text) => text.trim());
+  const last = lines.findLast((text) => text !== '');
+  return runsTests || last === undefined ? how : `${last.slice(0, 160)} (${how})`;
 }
 
 /** Why a command cannot work with these files at the root of the repository; null = nothing is known against it. */

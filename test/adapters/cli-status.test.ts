@@ -188,7 +188,15 @@ describe('status while TICKGATE_PAUSED is set', () => {
   test('says beside a stop that the loop is paused as well, and also of a loop that never ran', async () => {
     const stopped = aHead({ generation: 1, status: 'stopped', stop: { code: 'cost_budget', at: noon } });
     expect((await told({ ...paused, heads: [stopped] })).replace(/\s+/g, ' ')).toContain(`; paused as well: ${set}`);
-    expect(await mistakeOf({ ...paused, heads: [] })).toContain(`Now ${set}: no tick begins work until it is deleted.`);
+    expect(await mistakeOf({ ...paused, heads: [] })).toMatch(
+      new RegExp(
+        `has no loop work yet\\. Now ${set}: no tick begins work until it is deleted\\. The first tick of work makes its record\\. For another loop, give its name with --loop\\.$`,
+      ),
+    );
+    const others = { ...paused, heads: [aHead({ loop: 'docs' })] };
+    expect(await mistakeOf(others)).toMatch(
+      /there are: docs\. Now the variable .* is deleted\. The first tick of work makes its record\. Another loop: --loop docs$/,
+    );
   });
 
   test('says nothing of a pause where it is false, or its token may not read variables', async () => {

@@ -67,6 +67,13 @@ xychart-beta
 });
 
 describe('the job summary', () => {
+  test('shows a setting in a notice as code, and nothing else of it', () => {
+    const said = jobSummary(aStory({ notices: ['With `isolation: none`, `@ana` and `x <b>` see `state-key`.'] }));
+    expect(said).toContain('\n- With `isolation: none`, ');
+    expect(said).toContain(' see `state-key`.\n');
+    expect(said).toMatch(/ \\`@\S?ana\\` and \\`x &lt;b&gt;\\` /);
+  });
+
   test('reads as follows', () => {
     expect(jobSummary(aStory({ notices: ['No `state-key` is set.'] }))).toMatchInlineSnapshot(`
 "**next tick 14:17 UTC; 1 question open**
@@ -89,7 +96,7 @@ Next tick: 14:17 UTC
 
 Task 2/5 complete (1 blocked) — 360s — elapsed 1104s
 
-- No \\\`state-key\\\` is set.
+- No \`state-key\` is set.
 
 ### Budgets
 

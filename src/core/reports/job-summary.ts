@@ -24,7 +24,9 @@ export function jobSummary(story: TickStory): string {
     finalReport(story)?.trimEnd() ?? null,
     keepLineBreaks(statusBlock(story)).trimEnd(),
     story.reports.length === 0 ? null : progressSentence(lineOf(story)),
-    notices.length === 0 ? null : notices.map((notice) => `- ${quoteLine(notice, { max: 500 })}`).join('\n'),
+    notices.length === 0
+      ? null
+      : notices.map((notice) => `- ${keepPlainCode(quoteLine(notice, { max: 500 }))}`).join('\n'),
     renderSection(
       'Budgets',
       ['```text', ...budgetBars(head.counters, head.ceilings), '', ...moneyLines(head, story.history), '```'].join(
@@ -38,6 +40,9 @@ export function jobSummary(story: TickStory): string {
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+
+/** A notice may hold words of others, so all of it is quoted. In code of plain words alone, such as a setting, nothing works. */
+const keepPlainCode = (quoted: string): string => quoted.replace(/\\`([a-z][\w:-]*(?: [\w-]+)?)\\`/g, '`$1`');
 
 /** Where the loop stands. The final report of a stop says it itself, and a single shot stands nowhere. */
 const firstLine = (story: TickStory): string | null =>

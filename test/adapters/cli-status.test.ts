@@ -106,8 +106,8 @@ describe('status of the loop that the workflow of the repository runs', () => {
 });
 
 describe('status of a loop with a tick at work', () => {
-  const later = '2099-01-01T00:00:00.000Z';
-  const held = aHead({ generation: 1, lease: aLease({ runId: 77, deadlineAt: later }) });
+  const farOff = '2099-01-01T00:00:00.000Z';
+  const held = aHead({ generation: 1, lease: aLease({ runId: 77, deadlineAt: farOff }) });
 
   test('says where GitHub tells it nothing of that run, that the head alone speaks of it', async () => {
     const asRecorded =
@@ -118,7 +118,7 @@ describe('status of a loop with a tick at work', () => {
   });
 
   test('says of a process that has ended on this machine that it is over', async () => {
-    const gone = aHead({ generation: 1, lease: aLease({ pid: 2 ** 22, host: hostname(), deadlineAt: later }) });
+    const gone = aHead({ generation: 1, lease: aLease({ pid: 2 ** 22, host: hostname(), deadlineAt: farOff }) });
     expect(await told({ recipe: 'backlog', heads: [gone] })).toMatch(
       /^Loop work, run 1: the run at work is over \(its process is gone\); the next tick\s+takes the lease over\nOver: /,
     );

@@ -3,7 +3,12 @@ import { type Account, includesLogin, isApprover, isTeam } from '../../src/core/
 import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands/addressee.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
 import type { CommandReply } from '../../src/core/commands/reply.ts';
-import { isStopVerb, listCommandNames, type RecordedCommand } from '../../src/core/commands/take-up.ts';
+import {
+  findReceiptTime,
+  isStopVerb,
+  listCommandNames,
+  type RecordedCommand,
+} from '../../src/core/commands/take-up.ts';
 import { isForOneSubject } from '../../src/core/directives/restart.ts';
 import { parseCommandReplyKey } from '../../src/core/effects/command-reply-key.ts';
 import { effectKeys } from '../../src/core/effects/effect.ts';
@@ -109,7 +114,12 @@ async function postCommandReceipt({ from, recorded }: SharedReads): Promise<Even
   if (recorded.length === 0) return [];
   const { github, appId, thread, comment, by } = from;
   const about = [comment.id, ...listCommandNames(recorded.map(({ command }) => command))].join('/');
-  const reply: CommandReply = { kind: 'recorded', login: by.login, at: comment.at, commands: recorded };
+  const reply: CommandReply = {
+    kind: 'recorded',
+    login: by.login,
+    at: findReceiptTime(comment.at),
+    commands: recorded,
+  };
   return [
     await postReplyOnce(
       { github, appId, issue: thread.issue, since: comment.at },

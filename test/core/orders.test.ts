@@ -51,9 +51,13 @@ describe('the receipt of a box', () => {
       ].join('\n'),
     );
     expect(parseOrderReceipt(renderOrderReceipt(receipt, { isAtWork: false }))).toEqual(receipt);
-    expect(renderOrderReceipt(receipt, { isAtWork: true })).toContain(
-      '\nRecorded: **stop** by @ana. The tick at work takes it up by 00:07 UTC, otherwise the next tick.',
+    const atWork = (now: string): string => renderOrderReceipt(receipt, { isAtWork: true, now });
+    const latest = (time: string): string => `takes it up by ${time} UTC, otherwise the next tick.`;
+    expect(atWork('2026-11-22T00:00:30Z')).toContain(
+      `\nRecorded: **stop** by @ana. The tick at work ${latest('00:07')}`,
     );
+    // A receipt that comes late promises no time that is past, and none that is nearer than a renewal.
+    expect(atWork('2026-11-22T02:32:01Z')).toContain(latest('02:39'));
   });
 
   test.each([

@@ -127,7 +127,7 @@ describe('the answer to a question about several budgets', () => {
   const gate = about(iterations, dollars);
 
   test('names the one that its number is for', () => {
-    const why = 'Several ceilings are asked about. Name the one that you mean: `/loop raise iterations=40`.';
+    const why = 'Several ceilings are asked about. Name the one that you mean: `/loop raise iterations=…` or `dollars=…`.';
     expect(refusal(gate, 'raise to 40')).toBe(why);
     expect(ceilings(gate, `/loop answer ${gate.id} raise dollars=40 iterations=8`)).toMatchObject({
       ...{ maxDollars: 40, maxIterations: 8 },
@@ -170,7 +170,7 @@ describe('the command to raise to a number', () => {
     const at = (to: number, head = stopped) =>
       obeyed(to, { head, state: aState() }).refusals.map(({ sentence }) => sentence);
     expect(at(40, aHead())).toEqual([
-      'No open question and no stop is about one ceiling. Name the one that you mean: `/loop raise dollars=40`.',
+      'No open question and no stop is about one ceiling. Name the one that you mean: `/loop raise iterations=…`, `prs=…`, `minutes=…` or `dollars=…`.',
     ]);
     expect(at(70)).toEqual([
       'dollars: $70.00 is above `hard-max` of the configuration file, $60.00. The most is `/loop raise dollars=60`.',

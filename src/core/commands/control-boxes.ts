@@ -4,7 +4,7 @@ import type { Account } from '../access/authority.ts';
 import type { Command, ThreadComment } from '../observation/thread.ts';
 import { taskBoxes } from '../text/checkboxes.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
-import { isStopVerb, renderRecorded } from './take-up.ts';
+import { findReceiptTime, isStopVerb, renderRecorded } from './take-up.ts';
 
 export type BoxVerb = 'run' | 'stop' | 'pause' | 'resume' | 'restart';
 
@@ -114,10 +114,17 @@ const Fields = z.object({
   delivery: z.string(),
 });
 
-/** `isAtWork`: the control issue shows a tick at work. `isUnchecked`: whether the person may tick the box is not known. */
+/**
+ * `isAtWork`: the control issue shows a tick at work. `isUnchecked`: whether the person may tick the box is not known.
+ * `now`: when it is written; ISO-8601.
+ */
 export function renderOrderReceipt(
   { box, login, userId, permission, at, deliveryId }: OrderReceipt,
-  { isAtWork, isUnchecked = false }: { readonly isAtWork: boolean; readonly isUnchecked?: boolean },
+  {
+    isAtWork,
+    isUnchecked = false,
+    now,
+  }: { readonly isAtWork: boolean; readonly isUnchecked?: boolean; readonly now?: string },
 ): string {
   const marker = renderMarker('order', {
     box: box.verb,
@@ -130,7 +137,10 @@ export function renderOrderReceipt(
   });
   const takeUp = isUnchecked ? 'unchecked' : isAtWork && isStopVerb(box.verb) ? 'work' : 'next';
   // A control issue has one loop, which a receipt there does not name.
-  return `${marker}\n${renderRecorded([{ command: toBoxCommand(box), loop: '', takeUp }], { login, at })}`;
+  return `${marker}\n${renderRecorded([{ command: toBoxCommand(box), loop: '', takeUp }], {
+    login,
+    at: findReceiptTime(at, now),
+  })}`;
 }
 
 /** The receipt in a body, or null. The caller has to check who wrote the body. */

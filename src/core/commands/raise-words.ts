@@ -77,6 +77,12 @@ const explainFraction = (ceiling: CeilingName, amount: number, said = String(amo
     ? `\`${ceiling}\` is a whole number, not “${quoteLine(said, { max: 40 })}”.`
     : null;
 
+/** Without a number: a line that is ready to copy would raise a ceiling that its author may not have meant. */
+export function listRaiseForms(names: readonly CeilingName[] = ceilingNames): string {
+  const forms = names.map((name, index) => `\`${index === 0 ? '/loop raise ' : ''}${name}=…\``);
+  return `${forms.slice(0, -1).join(', ')} or ${forms.at(-1)}`;
+}
+
 /**
  * The ceilings of a raise, where a number alone means the one of `asked`: the ceilings that the open question, or the
  * stop, is about. A sentence = which one is meant is not clear.
@@ -84,10 +90,9 @@ const explainFraction = (ceiling: CeilingName, amount: number, said = String(amo
 export function nameRaise({ ceilings, to }: RaiseWords, asked: readonly CeilingName[]): NewCeilings | string {
   if (to === null) return ceilings;
   const [only, ...others] = asked;
-  if (only === undefined || others.length > 0) {
-    const named =
-      only === undefined ? 'No open question and no stop is about one ceiling' : 'Several ceilings are asked about';
-    return `${named}. Name the one that you mean: \`/loop raise ${only ?? 'dollars'}=${to}\`.`;
-  }
+  if (only === undefined)
+    return `No open question and no stop is about one ceiling. Name the one that you mean: ${listRaiseForms()}.`;
+  if (others.length > 0)
+    return `Several ceilings are asked about. Name the one that you mean: ${listRaiseForms(asked)}.`;
   return explainFraction(only, to) ?? { [only]: to };
 }

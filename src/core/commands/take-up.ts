@@ -4,6 +4,7 @@ import type { Command, Verb } from '../observation/thread.ts';
 import { renewEveryMs } from '../state/head.ts';
 import { formatClockTime } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
+import { listRaiseForms } from './raise-words.ts';
 
 /** A tick at work reads these as often as it renews its lease. Any other command waits for the next tick. */
 const stopVerbs: readonly Verb[] = ['cancel', 'stop', 'pause'];
@@ -25,8 +26,13 @@ export type TakeUp = 'work' | 'next' | 'unchecked';
 
 export interface Recording {
   readonly login: string;
-  /** When the commands were given; ISO-8601. */
+  /** When this is written; ISO-8601. */
   readonly at: string;
+}
+
+/** Now, or by GitHub's clock when the commands were given, if that is later. */
+export function findReceiptTime(givenAt: string, now = new Date().toISOString()): string {
+  return Date.parse(givenAt) > Date.parse(now) ? givenAt : now;
 }
 
 /** `one ceiling`: a raise to a number without a name, which no tick takes up unless one ceiling is asked about. */
@@ -46,7 +52,7 @@ export function renderRecorded(recorded: readonly RecordedCommand[], { login, at
       if (names.length === 0) return [];
       const named = `${names.join(', ')}${loops.length > 1 ? ` (loop ${loop})` : ''} by @${login}`;
       if (group === 'unchecked') return [describeUnchecked(named, login)];
-      return [`Recorded: ${named}. ${describeTakeUp(commands, { group, isOne: names.length === 1, at })}`];
+      return [`Recorded: ${named}. ${describeTakeUp({ group, isOne: names.length === 1, at })}`];
     }),
   );
   const commands = recorded.map(({ command }) => command);
@@ -77,20 +83,20 @@ interface Taking {
   readonly at: string;
 }
 
-function describeTakeUp(commands: readonly Command[], { group, isOne, at }: Taking): string {
+function describeTakeUp({ group, isOne, at }: Taking): string {
   const them = isOne ? 'it' : 'them';
   switch (group) {
     case 'work': {
       // The control issue may show a tick at work that has ended meanwhile.
-      const latest = formatClockTime(new Date(Date.parse(at) + latestLookMs).toISOString());
+      const minutes = Math.ceil((Date.parse(at) + latestLookMs) / 60_000);
+      const latest = formatClockTime(new Date(minutes * 60_000).toISOString());
       return `The tick at work takes ${them} up by ${latest}, otherwise the next tick.`;
     }
     case 'next':
       return `The next tick takes ${them} up.`;
     case 'one ceiling': {
       // Only a tick knows all open questions, and why the run stopped.
-      const [to] = commands.flatMap((command) => readUnnamedNumber(command) ?? []);
-      return `The next tick takes ${them} up if an open question, or else the stop of the run, is about one ceiling. Otherwise name the ceiling: \`/loop raise dollars=${to}\`.`;
+      return `The next tick takes ${them} up if an open question, or else the stop of the run, is about one ceiling. Otherwise name the ceiling: ${listRaiseForms()}.`;
     }
   }
 }

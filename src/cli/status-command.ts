@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, toDiskText } from '../core/codec/record-codec.ts';
+import { describeReviewedPull, plainSentence } from '../core/reports/standing.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { describeEarlierTicks } from '../core/reports/status/earlier-ticks.ts';
 import { statusPage } from '../core/reports/status/page.ts';
@@ -73,7 +74,9 @@ export function renderStatusText({ why, history }: StatusOptions, explained: See
   throw new Mistake(
     'record_missing',
     `Loop ${explained.head.loop} knows no ${kind ?? 'issue or pull request'} ${name}.`,
-    whyForms,
+    explained.head.skill === 'review' && kind === undefined
+      ? `It takes each ${plainSentence(describeReviewedPull(explained.limits))}, at its next tick. ${whyForms}`
+      : whyForms,
   );
 }
 

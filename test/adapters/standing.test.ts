@@ -29,6 +29,7 @@ import {
   aVagueIssue,
   decisionFacts,
   later,
+  settings,
 } from '../support/core-facts.ts';
 import { type LoopInMemory, loopInMemory } from '../support/loop-in-memory.ts';
 import { aCheck, aPull } from '../support/pull-facts.ts';
@@ -603,6 +604,17 @@ test('a review loop awaits the checks of a pull request, and people where the au
   expect(sentenceOf()).toBe(
     'idle: nothing to work on; a new pull request that the loop may review is taken up by the next tick',
   );
+  const head = aHead({ skill: 'review', status: 'idle', generation: 1 });
+  const seen = { history: [], working: null, stop: null, error: null, scheduledAt: null, head, state: null };
+  const taken = (review: object): string =>
+    describeStanding({ ...seen, limits: settings({ skill: 'review', review }) }).sentence;
+  expect(taken({ labels: ['babysit'] })).toBe(
+    'idle: nothing to work on; a new pull request of a loop or with the label `babysit` is taken up by the next tick',
+  );
+  expect(taken({ labels: ['a', 'b'], query: 'is:pr' })).toContain(
+    'a new pull request of a loop or with the labels `a` and `b` or that `review.query` finds is taken up',
+  );
+  expect(taken({})).toContain('a new pull request of a loop is taken up');
   expect(sentenceOf(running)).toBe('awaiting checks: 1 pull request whose checks have not ended (#41)');
   expect(sentenceOf(running, draft)).toBe(
     'waiting for people: 1 pull request for people to go on with (#42); 1 pull request whose checks have not ended (#41)',

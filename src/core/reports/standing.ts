@@ -6,7 +6,7 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import type { Wait, WaitingSubject, WaitKind } from '../state/waits.ts';
-import { formatCount, formatDueTime, formatInstant, lowerFirst } from '../text/format.ts';
+import { formatCount, formatDueTime, formatInstant, formatList, lowerFirst } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
 import { describeRunBreaker } from './held-turn.ts';
 import { findFullReviewQueue } from './review-queue.ts';
@@ -142,9 +142,22 @@ function describeTurns(facts: LoopStanding, takesUp: boolean): Standing {
   const elsewhere = listAll(head, ['taken', 'outsider']);
   const beside = elsewhere.length === 0 ? '' : ` (${elsewhere.join(', ')})`;
   const hasTasks = takesTasks(facts.limits, facts.state);
-  const next = head.skill === 'review' ? 'pull request that the loop may review' : hasTasks ? 'task' : 'issue';
+  const next = head.skill === 'review' ? describeReviewedPull(facts.limits) : hasTasks ? 'task' : 'issue';
   const then = takesUp ? `; a new ${next} is taken up by the next tick` : '';
   return { kind: 'idle', sentence: `idle: nothing to work on${beside}${then}` };
+}
+
+/** Which pull requests a review loop takes, as far as the configuration is known; in the singular, without an article. */
+export function describeReviewedPull(limits: Pick<BudgetLimits, 'review'> | null | undefined): string {
+  if (limits?.review === undefined) return 'pull request that the loop may review';
+  const { labels, query } = limits.review;
+  const named = formatList(labels.map((label) => `\`${label}\``));
+  const ways = [
+    'of a loop',
+    ...(labels.length === 0 ? [] : [`with the ${labels.length === 1 ? 'label' : 'labels'} ${named}`]),
+    ...(query === null ? [] : ['that `review.query` finds']),
+  ];
+  return `pull request ${ways.join(' or ')}`;
 }
 
 /** While the review queue is full, the next tick begins nothing: a person is waited for. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, toDiskText } from '../core/codec/record-codec.ts';
-import { describeReviewedPull, plainSentence } from '../core/reports/standing.ts';
+import { describeReviewedPull } from '../core/reports/standing.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { describeEarlierTicks } from '../core/reports/status/earlier-ticks.ts';
 import { statusPage } from '../core/reports/status/page.ts';
@@ -75,7 +75,7 @@ export function renderStatusText({ why, history }: StatusOptions, explained: See
     'record_missing',
     `Loop ${explained.head.loop} knows no ${kind ?? 'issue or pull request'} ${name}.`,
     explained.head.skill === 'review' && kind === undefined
-      ? `It takes each ${plainSentence(describeReviewedPull(explained.limits))}, at its next tick. ${whyForms}`
+      ? `It takes each ${describeReviewedPull(explained.limits)}, at its next tick. ${whyForms}`
       : whyForms,
   );
 }

@@ -41,7 +41,14 @@ export interface ReportingPorts {
   readonly voice: Voice;
   readonly config: Pick<
     EffectiveConfig,
-    'reportCost' | 'verbosity' | 'approvers' | 'agentLogins' | 'receiptAppId' | 'hardMax' | 'minSessionDollars' | 'review'
+    | 'reportCost'
+    | 'verbosity'
+    | 'approvers'
+    | 'agentLogins'
+    | 'receiptAppId'
+    | 'hardMax'
+    | 'minSessionDollars'
+    | 'review'
   >;
   readonly tick: Pick<TickFacts, 'runUrl' | 'ownLogin' | 'schedules' | 'scheduleEnds' | 'workflow' | 'nonce'>;
   /** When orders were read, ISO-8601; null = not by this process. */

@@ -26,6 +26,7 @@ import {
   anAudit,
   anIssue,
   anObservation,
+  aState,
   aVagueIssue,
   decisionFacts,
   later,
@@ -605,9 +606,9 @@ test('a review loop awaits the checks of a pull request, and people where the au
     'idle: nothing to work on; a new pull request that the loop may review is taken up by the next tick',
   );
   const head = aHead({ skill: 'review', status: 'idle', generation: 1 });
-  const seen = { history: [], working: null, stop: null, error: null, scheduledAt: null, head, state: null };
+  const idle = { history: [], working: null, stop: null, error: null, scheduledAt: null, head, state: null };
   const taken = (review: object): string =>
-    describeStanding({ ...seen, limits: settings({ skill: 'review', review }) }).sentence;
+    describeStanding({ ...idle, limits: settings({ skill: 'review', review }) }).sentence;
   expect(taken({ labels: ['babysit'] })).toBe(
     'idle: nothing to work on; a new pull request of a loop or with the label `babysit` is taken up by the next tick',
   );
@@ -615,6 +616,21 @@ test('a review loop awaits the checks of a pull request, and people where the au
     'a new pull request of a loop or with the labels `a` and `b` or that `review.query` finds is taken up',
   );
   expect(taken({})).toContain('a new pull request of a loop is taken up');
+
+  const shown = {
+    ...{ head, state: aState(), history: [], now: head.updatedAt, scheduledAt: null },
+    approvers: [],
+    rates: [],
+  };
+  const limits = settings({ skill: 'review', review: { labels: ['babysit'] } });
+  const repositoryUrl = 'https://github.com/acme/shop';
+  expect(() => renderStatusText({ workflow: 'loop.yml', why: '3' }, { ...shown, repositoryUrl, limits })).toThrow(
+    expect.objectContaining({
+      remedy: expect.stringContaining(
+        'It takes each pull request of a loop or with the label `babysit`, at its next tick.',
+      ),
+    }),
+  );
   expect(sentenceOf(running)).toBe('awaiting checks: 1 pull request whose checks have not ended (#41)');
   expect(sentenceOf(running, draft)).toBe(
     'waiting for people: 1 pull request for people to go on with (#42); 1 pull request whose checks have not ended (#41)',

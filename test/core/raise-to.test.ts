@@ -127,7 +127,8 @@ describe('the answer to a question about several budgets', () => {
   const gate = about(iterations, dollars);
 
   test('names the one that its number is for', () => {
-    const why = 'Several ceilings are asked about. Name the one that you mean: `/loop raise iterations=…` or `dollars=…`.';
+    const why =
+      'Several ceilings are asked about. Name the one that you mean: `/loop raise iterations=…` or `dollars=…`.';
     expect(refusal(gate, 'raise to 40')).toBe(why);
     expect(ceilings(gate, `/loop answer ${gate.id} raise dollars=40 iterations=8`)).toMatchObject({
       ...{ maxDollars: 40, maxIterations: 8 },

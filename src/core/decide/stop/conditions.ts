@@ -95,7 +95,8 @@ export function findPresentAct(
 }
 
 /** What the configuration adds to a run's ceilings. */
-export type BudgetLimits = Pick<Settings, 'hardMax' | 'minSessionDollars'> & Partial<Pick<Settings, 'backlog' | 'review'>>;
+export type BudgetLimits = Pick<Settings, 'hardMax' | 'minSessionDollars'> &
+  Partial<Pick<Settings, 'backlog' | 'review'>>;
 
 /** Whether a loop takes tasks from a plan, which may hold none yet. Without the configuration, its known tasks say so. */
 export const takesTasks = (

@@ -133,7 +133,7 @@ async function recordBox(box: TickedBox, ordering: BoxCommandContext, isUnchecke
     return buildSkippedBox(`the receipts of app ${loop.people.receiptAppId} count here`, { unlessRunSince: null });
   const receipt: OrderReceipt = { box, login: by.login, userId: by.id, permission, at, deliveryId };
   const posting = {
-    body: renderOrderReceipt(receipt, { isAtWork: loop.working !== null, isUnchecked }),
+    body: renderOrderReceipt(receipt, { isAtWork: loop.working !== null, isUnchecked, now: new Date() }),
     since: at,
     isSame: (text: string) => isSameOrder(parseOrderReceipt(text), receipt),
   };

@@ -114,12 +114,8 @@ async function postCommandReceipt({ from, recorded }: SharedReads): Promise<Even
   if (recorded.length === 0) return [];
   const { github, appId, thread, comment, by } = from;
   const about = [comment.id, ...listCommandNames(recorded.map(({ command }) => command))].join('/');
-  const reply: CommandReply = {
-    kind: 'recorded',
-    login: by.login,
-    at: findReceiptTime(comment.at),
-    commands: recorded,
-  };
+  const at = findReceiptTime(comment.at, new Date());
+  const reply: CommandReply = { kind: 'recorded', login: by.login, at, commands: recorded };
   return [
     await postReplyOnce(
       { github, appId, issue: thread.issue, since: comment.at },

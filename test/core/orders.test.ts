@@ -51,7 +51,7 @@ describe('the receipt of a box', () => {
       ].join('\n'),
     );
     expect(parseOrderReceipt(renderOrderReceipt(receipt, { isAtWork: false }))).toEqual(receipt);
-    const atWork = (now: string): string => renderOrderReceipt(receipt, { isAtWork: true, now });
+    const atWork = (now: string): string => renderOrderReceipt(receipt, { isAtWork: true, now: new Date(now) });
     const latest = (time: string): string => `takes it up by ${time} UTC, otherwise the next tick.`;
     expect(atWork('2026-11-22T00:00:30Z')).toContain(
       `\nRecorded: **stop** by @ana. The tick at work ${latest('00:07')}`,

@@ -116,7 +116,7 @@ const Fields = z.object({
 
 /**
  * `isAtWork`: the control issue shows a tick at work. `isUnchecked`: whether the person may tick the box is not known.
- * `now`: when it is written; ISO-8601.
+ * `now`: when it is written; absent = when the box was ticked.
  */
 export function renderOrderReceipt(
   { box, login, userId, permission, at, deliveryId }: OrderReceipt,
@@ -124,7 +124,7 @@ export function renderOrderReceipt(
     isAtWork,
     isUnchecked = false,
     now,
-  }: { readonly isAtWork: boolean; readonly isUnchecked?: boolean; readonly now?: string },
+  }: { readonly isAtWork: boolean; readonly isUnchecked?: boolean; readonly now?: Date },
 ): string {
   const marker = renderMarker('order', {
     box: box.verb,
@@ -139,7 +139,7 @@ export function renderOrderReceipt(
   // A control issue has one loop, which a receipt there does not name.
   return `${marker}\n${renderRecorded([{ command: toBoxCommand(box), loop: '', takeUp }], {
     login,
-    at: findReceiptTime(at, now),
+    at: findReceiptTime(at, now ?? new Date(at)),
   })}`;
 }
 

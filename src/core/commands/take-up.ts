@@ -30,10 +30,9 @@ export interface Recording {
   readonly at: string;
 }
 
-/** Now, or by GitHub's clock when the commands were given, if that is later. */
-export function findReceiptTime(givenAt: string, now = new Date().toISOString()): string {
-  return Date.parse(givenAt) > Date.parse(now) ? givenAt : now;
-}
+/** `now`, or by GitHub's clock when the commands were given, if that is later. */
+export const findReceiptTime = (givenAt: string, now: Date): string =>
+  Date.parse(givenAt) > now.getTime() ? givenAt : now.toISOString();
 
 /** `one ceiling`: a raise to a number without a name, which no tick takes up unless one ceiling is asked about. */
 const groups = ['work', 'next', 'one ceiling', 'unchecked'] as const;

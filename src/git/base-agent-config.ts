@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { isAgentConfiguration } from '../core/publication/guardrails.ts';
 import type { Sandbox } from '../core/sandbox/isolation.ts';
+import { type AgentCommandLine, matchProgramFiles } from '../core/sessions/program-files.ts';
 import { type Clone, lastLine, scripted } from './clone.ts';
 import { fetchToStore, type GitFolders } from './object-store.ts';
 import { runGit } from './run-git.ts';
@@ -20,39 +21,50 @@ const applyBase = `
     fi
   done`;
 
+export interface TrustedBase {
+  readonly baseSha: string;
+  /** Whether the branch is a fork's. */
+  readonly fork: boolean;
+  /** Of the session's agent. */
+  readonly agent: AgentCommandLine;
+}
+
 /**
- * Replaces a branch's agent configuration with the base's, or its author could instruct the agents that read it. Both
- * commits must be in the store.
+ * Replaces a branch's agent configuration with the base's, or its author could instruct the agents that read it, and so
+ * the files of the agent's own command line, or its author could be that agent. Both commits must be in the store.
  */
 export async function applyBaseConfig(
   { store }: Pick<GitFolders, 'store'>,
   sandbox: Sandbox,
-  { clone, baseSha }: { readonly clone: Clone; readonly baseSha: string },
+  { clone, ...base }: TrustedBase & { readonly clone: Clone },
 ): Promise<void> {
-  const paths = await baseConfigPaths({ store }, { startSha: clone.startSha, baseSha });
+  const paths = await baseConfigPaths({ store }, { startSha: clone.startSha, ...base });
   if (paths.length === 0) return;
   const end = await sandbox.run({
-    ...scripted(sandbox, applyBase, [clone.path, baseSha, ...paths]),
+    ...scripted(sandbox, applyBase, [clone.path, base.baseSha, ...paths]),
     deadlineMs: 60_000,
   });
   if (end.code !== 0)
     throw new Error(`the agent configuration of the base could not be put in place: ${lastLine(end)}`);
 }
 
-/** Paths of the agent configuration in either commit. A session sees these files, but its work excludes them. */
+/** Paths of these files in either commit. A session sees them as in the base, and its work excludes them. */
 export async function baseConfigPaths(
   { store }: Pick<GitFolders, 'store'>,
-  { startSha, baseSha }: { readonly startSha: string; readonly baseSha: string },
+  { startSha, baseSha, fork, agent }: TrustedBase & { readonly startSha: string },
 ): Promise<string[]> {
-  const [own, base] = await Promise.all([startSha, baseSha].map((sha) => configurationIn(store, sha)));
-  return [...new Set([...(own ?? []), ...(base ?? [])])];
+  const isProgram = matchProgramFiles(agent, { fork });
+  const names = await Promise.all([startSha, baseSha].map((sha) => filesIn(store, sha)));
+  return [...new Set(names.flat())].filter((name) => isAgentConfiguration(name) || isProgram(name));
 }
 
-async function configurationIn(gitDir: string, sha: string): Promise<string[]> {
+async function filesIn(gitDir: string, sha: string): Promise<string[]> {
   const { code, stdout } = await runGit({ gitDir, args: ['ls-tree', '-r', '-z', '--name-only', sha] });
   if (code !== 0) throw new Error(`the files of ${sha} could not be listed`);
-  const names = stdout.toString('utf8').split('\0');
-  return names.filter((name) => name !== '' && isAgentConfiguration(name));
+  return stdout
+    .toString('utf8')
+    .split('\0')
+    .filter((name) => name !== '');
 }
 
 /**

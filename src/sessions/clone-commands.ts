@@ -6,7 +6,7 @@ import type { SessionStage } from '../core/sessions/progress-line.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { readOutputTail } from '../core/text/terminal.ts';
-import { applyBaseConfig } from '../git/base-agent-config.ts';
+import { applyBaseConfig, type TrustedBase } from '../git/base-agent-config.ts';
 import { type Clone, openClone } from '../git/clone.ts';
 import { keepInStore } from '../git/quarantine.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
@@ -110,21 +110,32 @@ export async function runVerifyCommand(
  * empty and the store hold the commit. On a pull request, the clone gets the base's agent configuration.
  */
 export async function makeClone(
-  { gitFolders }: ExecutionEnvironment,
+  environment: ExecutionEnvironment,
   sandbox: Sandbox,
-  { branch, startSha, review }: Pick<Clone, 'branch' | 'startSha'> & Pick<CappedSession, 'review'>,
+  { branch, startSha, ...session }: Pick<Clone, 'branch' | 'startSha'> & Pick<CappedSession, 'review' | 'role'>,
 ): Promise<Clone> {
-  const clone = await openClone(gitFolders, sandbox, { branch, startSha });
-  await applyConfig(gitFolders, sandbox, { clone, review });
+  const clone = await openClone(environment.gitFolders, sandbox, { branch, startSha });
+  await applyConfig(environment, sandbox, { clone, session });
   return clone;
 }
 
 async function applyConfig(
-  gitFolders: ExecutionEnvironment['gitFolders'],
+  environment: ExecutionEnvironment,
   sandbox: Sandbox,
-  { clone, review }: { readonly clone: Clone; readonly review: CappedSession['review'] },
+  { clone, session }: { readonly clone: Clone; readonly session: Pick<CappedSession, 'review' | 'role'> },
 ): Promise<void> {
-  if (review !== undefined) await applyBaseConfig(gitFolders, sandbox, { clone, baseSha: review.baseSha });
+  const base = findTrustedBase(environment, session);
+  if (base !== null) await applyBaseConfig(environment.gitFolders, sandbox, { clone, ...base });
+}
+
+/** Null = the session works on no pull request of others. */
+export function findTrustedBase(
+  { settings }: ExecutionEnvironment,
+  { review, role }: Pick<CappedSession, 'review' | 'role'>,
+): TrustedBase | null {
+  return review === undefined
+    ? null
+    : { baseSha: review.baseSha, fork: review.fork, agent: settings.agentFor(role).settings };
 }
 
 /**
@@ -133,9 +144,9 @@ async function applyConfig(
  */
 export async function openFreshClone(
   { environment, sandbox, clone }: SubjectContext,
-  { review }: CappedSession,
+  session: CappedSession,
   sha: string,
 ): Promise<void> {
   const fresh = await environment.renewSandbox(sandbox, { branch: clone.branch, startSha: sha });
-  await applyConfig(environment.gitFolders, sandbox, { clone: fresh, review });
+  await applyConfig(environment, sandbox, { clone: fresh, session });
 }

@@ -14,6 +14,7 @@ import type { Finding } from '../core/state/review-record.ts';
 import { baseConfigPaths } from '../git/base-agent-config.ts';
 import { type Clone, largestFile, type TakenClone, takeClone } from '../git/clone.ts';
 import { commitsSince, forkPoint, writeCommit } from '../git/commit.ts';
+import { findTrustedBase } from './clone-commands.ts';
 import type { ExecutionEnvironment } from './execution-environment.ts';
 import type { SessionJournal } from './journal-writer.ts';
 import { type AgentOutcome, describeOutage, type SessionFailed, sessionFailure } from './retry-agent.ts';
@@ -120,11 +121,8 @@ function nothingDeliveredOutcome({ denied }: SessionFacts, judged: SessionFailed
 async function takeWork(environment: ExecutionEnvironment, ended: EndedWork): Promise<TakenWork | SessionFailed> {
   const { gitFolders } = environment;
   const { sandbox, clone, order } = ended;
-  const { review } = order;
-  const baseConfig =
-    review === undefined
-      ? []
-      : await baseConfigPaths(gitFolders, { startSha: clone.startSha, baseSha: review.baseSha });
+  const base = findTrustedBase(environment, order);
+  const baseConfig = base === null ? [] : await baseConfigPaths(gitFolders, { startSha: clone.startSha, ...base });
   const { verifyCommand, setupCommand } = environment.settings;
   // Ignored files may explain a failed check.
   const tellIgnored = verifyCommand !== null && setupCommand === null;

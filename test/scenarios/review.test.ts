@@ -198,6 +198,46 @@ test('given a pull request from a fork, the loop reads it as data and posts one 
   expect(over.summary).toContain(`PR #${number} reached terminal state: merged`);
 });
 
+test.each([
+  { of: 'a fork', changed: ['tools/agent.sh', 'tools/lib.sh'] },
+  { of: 'this repository', changed: ['tools/agent.sh'] },
+])(
+  "given a pull request of $of that changes the agent's own program, the program of its base reviews it",
+  async ({ of, changed }) => {
+    const loop = await given({
+      agent: reviewed('{}'),
+      agentConfig: 'agent: command\nagent-command: [/bin/sh, tools/agent.sh]\nisolation: none\n',
+      inputs: { loop: 'work', pr: '1' },
+    });
+    const { ana } = loop;
+    const { root } = loop.github.world;
+    const own = `. ./tools/lib.sh\nexec /bin/sh ${root}/agent.sh "$@"\n`;
+    await ana.commits({ path: 'tools/agent.sh', text: own });
+    await ana.commits({ path: 'tools/lib.sh', text: ': nothing\n' });
+    await ana.request(`POST ${here}/git/refs`, { ref: 'refs/heads/topic', sha: loop.git('rev-parse', 'main').trim() });
+    for (const path of changed)
+      await ana.commits({
+        path,
+        text: `echo "${path} of the branch ran" >> ${root}/agent-notes.txt\n`,
+        branch: 'topic',
+      });
+    const sha = loop.git('rev-parse', 'topic').trim();
+    if (of === 'a fork') {
+      loop.git('update-ref', 'refs/forks/rob/topic', 'refs/heads/topic');
+      loop.git('update-ref', '-d', 'refs/heads/topic');
+    }
+    const head = of === 'a fork' ? 'rob:topic' : 'topic';
+    await loop.github
+      .as(of === 'a fork' ? 'rob' : 'ana')
+      .request(`POST ${here}/pulls`, { title: 'Mine', head, base: 'main', body: '' });
+    await ana.request(`POST ${here}/statuses/${sha}`, { state: 'success', context: 'ci' });
+
+    await ticked(loop);
+    await ticked(loop);
+    expect(loop.notes()).toEqual([`reviewer round 1 of ${sha.slice(0, 7)}`]);
+  },
+);
+
 test('given a conflicting branch, GitHub updates it first, then one session; GitHub alone updates one that is behind; do-not-merge ends it', async () => {
   const resolving = `note(order.role + (order.review.to ? ' to ' + order.review.to : ''));
 if (order.role === 'responder') {

@@ -184,7 +184,9 @@ async function write(path, content) {
 
 const started = performance.now();
 const { metafile: alone } = await bundle();
-const { outputFiles, metafile } = await bundle([gatherChunks(root, planGroups(alone, programs))]);
+const { outputFiles, metafile } = await bundle([
+  gatherChunks(root, Object.values(entryPoints), planGroups(alone, programs)),
+]);
 await failOnLeftovers(outputFiles, metafile);
 await rm(staged, { recursive: true, force: true });
 for (const { path, contents } of outputFiles) await write(path, contents);

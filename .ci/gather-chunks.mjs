@@ -6,10 +6,13 @@
  * Modules are put into groups by which of a few programs load them at their start. An entry that reaches a module of a
  * group imports the whole group first. The same entries then reach all modules of the group, and it becomes one chunk.
  */
-import { isAbsolute, join, relative } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { dirname, isAbsolute, relative } from 'node:path';
 
 const groupNamespace = 'group';
 const lazyNamespace = 'lazy';
+
+const isOurs = (path) => /^(?:src|app)\//.test(path);
 
 /** What a file imports at its start: `import()` is another entry. */
 const isStatic = ({ kind, external }) => kind === 'import-statement' && external !== true;
@@ -34,11 +37,14 @@ function reach(inputs, from) {
  */
 export function planGroups({ inputs, outputs }, programs) {
   const entries = new Set(Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
+  // `export *`, by which an entry is passed on below, leaves out a default.
+  const named = Object.values(outputs).find((one) => isOurs(one.entryPoint ?? '') && one.exports.includes('default'));
+  if (named !== undefined) throw new Error(`${named.entryPoint} has a default export: give it a name`);
   const bundled = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
   const reached = programs.map((program) => reach(inputs, program));
   const groups = new Map();
   // Ours alone: a library may say that a module of it has no effect, and an import for its effect is then dropped.
-  for (const path of Object.keys(inputs).filter((one) => /^(?:src|app)\//.test(one) && bundled.has(one))) {
+  for (const path of Object.keys(inputs).filter((one) => isOurs(one) && bundled.has(one))) {
     const name = reached.map((paths, index) => (paths.has(path) ? index : '')).join('');
     if (name === '' || programs.flat().includes(path)) continue;
     groups.set(name, [...(groups.get(name) ?? []), path]);
@@ -58,33 +64,39 @@ export function planGroups({ inputs, outputs }, programs) {
   return { groups, needed };
 }
 
-/** The plugin of a second build, which makes a chunk of each group. */
-export const gatherChunks = (root, { groups, needed }) => ({
+/** The plugin of a second build, which makes a chunk of each group. Names are relative: a chunk's hash holds them. */
+export const gatherChunks = (root, entryPoints, { groups, needed }) => ({
   name: 'groups of modules',
   setup({ onResolve, onLoad, resolve }) {
     onResolve({ filter: /^group:/ }, ({ path }) => ({ path: path.slice('group:'.length), namespace: groupNamespace }));
     onLoad({ filter: /.*/, namespace: groupNamespace }, ({ path: name }) => ({
       contents: groups
         .get(name)
-        .map((path) => `import ${JSON.stringify(join(root, path))};`)
+        .map((path) => `import ${JSON.stringify(`./${path}`)};`)
         .join('\n'),
       resolveDir: root,
     }));
-    // An entry that other modules import as well would import itself.
+    const bring = (path) =>
+      needed
+        .get(path)
+        .map((name) => `import ${JSON.stringify(`group:${name}`)};`)
+        .join('');
+    // No other module imports these.
+    onLoad({ filter: /\.ts$/, namespace: 'file' }, async ({ path }) => {
+      const own = relative(root, path);
+      if (!entryPoints.includes(own) || !needed.has(own)) return undefined;
+      const [, hashbang = '', source] = /^(#!.*\n)?([^]*)$/.exec(await readFile(path, 'utf8'));
+      return { contents: `${hashbang}${bring(own)}${source}`, loader: 'ts', resolveDir: dirname(path) };
+    });
+    // Other modules may import the entry of an `import()` as well: it would import itself.
     onResolve({ filter: /.*/ }, async ({ path, importer, resolveDir, kind, pluginData }) => {
-      const isEntry = kind === 'dynamic-import' || kind === 'entry-point';
-      if (!isEntry || pluginData === lazyNamespace) return undefined;
+      if (kind !== 'dynamic-import' || pluginData === lazyNamespace) return undefined;
       const found = await resolve(path, { importer, resolveDir, kind, pluginData: lazyNamespace });
       const own = isAbsolute(found.path) ? relative(root, found.path) : null;
-      return own !== null && needed.has(own) && /^(?:src|app)\//.test(own)
-        ? { path: found.path, namespace: lazyNamespace }
-        : found;
+      return own !== null && needed.has(own) && isOurs(own) ? { path: own, namespace: lazyNamespace } : found;
     });
     onLoad({ filter: /.*/, namespace: lazyNamespace }, ({ path }) => ({
-      contents: [
-        ...needed.get(relative(root, path)).map((name) => `import ${JSON.stringify(`group:${name}`)};`),
-        `export * from ${JSON.stringify(path)};`,
-      ].join('\n'),
+      contents: `${bring(path)}export * from ${JSON.stringify(`./${path}`)};`,
       resolveDir: root,
     }));
   },

@@ -132,9 +132,10 @@ describe('an order that was recorded', () => {
   });
 });
 
+const marked = (key: string): string => `${renderMarker('effect', { key, epoch: 2 })}\nObeyed.`;
+
 describe('for a run that was begun over a lost state', () => {
   const lost = { epoch: 3, at: second(4) };
-  const marked = (key: string): string => `${renderMarker('effect', { key, epoch: 2 })}\nObeyed.`;
 
   describe('a box', () => {
     const all = ticked
@@ -203,6 +204,15 @@ describe('for a run that was begun over a lost state', () => {
       expect(found('/loop stop', marked('reply/40/unauthorised'))).toEqual([]);
       expect(found('/loop stop', marked('reply/40/recorded'), marked('reply/comment/41/stop/obeyed'))).toHaveLength(1);
     });
+
+    test('is not dropped for what was said to the other lines of its comment', () => {
+      const stop = [['comment/40/stop', 'command']];
+      expect(found('/loop status\n/loop stop', marked('reply/40/status'))).toEqual(stop);
+      expect(found('/loop stop\n/loop raise bananas=3', marked('reply/40/misspelt'))).toEqual(stop);
+      const both = '/loop raise dollars=40\n/loop stop';
+      expect(found(both, marked('reply/comment/40/raise/dollars=40/obeyed'))).toEqual(stop);
+      expect(found('/loop cancel delete-branches=true')).toEqual([['comment/40/cancel/delete-branches', 'command']]);
+    });
   });
 });
 
@@ -248,6 +258,10 @@ describe('a tick', () => {
     expect(heard({}, lost.at, lost)).toHaveLength(1);
     expect(heard({ body: restart }, lost.at, lost)).toEqual([]);
     expect(heard({ body: restart, createdAt: second(5) }, lost.at, lost)).toHaveLength(1);
+    // Agents worked when it was heard, so that its reply stands beside it.
+    const reply = { ...comment, id: 51, body: marked(`reply/${box.id}/obeyed`) };
+    const facts = { since: lost.at, lost, policy };
+    expect(collectReceiptOrders({ ...redrawn, comments: [comment, reply] }, facts, isLoop)).toEqual([]);
   });
 });
 

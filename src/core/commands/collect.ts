@@ -17,7 +17,7 @@ import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
-import { type CommandReply, hasRefusal, isSettled } from './reply.ts';
+import { type CommandReply, hasRefusal, isOrderSettled, isSettled } from './reply.ts';
 import { isStopVerb } from './take-up.ts';
 
 export interface CommandOrder {
@@ -82,7 +82,7 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
   if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies)))
-    return isOfLostState(at, hearing) && !isSettled(id, bodies) ? collectOldOrders(comment, thread) : [];
+    return isOfLostState(at, hearing) ? collectOldOrders(comment, context) : [];
   return listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
     if (line === null) return [];
@@ -93,27 +93,30 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
 
 const isOfLostState = (at: string, { lost }: CommandScope): boolean => lost !== null && !isLater(at, lost.at);
 
-/** Of a comment that nothing replies to: the lost state has obeyed it and could not say so, or has not read it. */
+/** Lines that no reply settles: the lost state has obeyed them and could not say so, or has not read them. */
 const collectOldOrders = (
   { id, body, author, createdAt: at, isStranger = false }: ThreadComment,
-  thread: number | null,
+  { thread, bodies }: Pick<CommentContext, 'thread' | 'bodies'>,
 ): CommandOrder[] =>
   listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = toOldOrder(said);
     if (line === null) return [];
-    const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
+    const order = `comment/${id}/${buildOrderSlug(line.kind === 'refused' ? line : said, index)}`;
+    // A stop among other lines must not be dropped for what was said to them.
+    if (line.kind === 'command' ? isOrderSettled({ id: order, about: id }, bodies) : isSettled(id, bodies)) return [];
     return [
-      { id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again: false, isStranger },
+      { id: order, about: String(id), thread, at, givers: [author], kind: 'comment', line, again: false, isStranger },
     ];
   });
 
 /**
  * A run over a lost state does not know which older orders were obeyed. To obey a stop twice costs one restart, and to
- * drop it costs sessions. What sets going is refused. Null = no reply is needed.
+ * drop it costs sessions. Branches are not deleted for it. What sets going is refused. Null = no reply is needed.
  */
 function toOldOrder(line: CommandLine): CommandLine | null {
   if (line.kind === 'refused') return null;
   const { verb } = line.command;
+  if (verb === 'cancel') return { ...line, command: { verb } };
   if (isStopVerb(verb)) return line;
   const says = `This run was begun over a lost state, and \`${verb}\` may be older than it, so it is not obeyed. Write \`/loop ${verb}\` if it should count.`;
   return verb === 'resume' || verb === 'restart' || verb === 'raise' ? { kind: 'refused', says } : null;
@@ -203,9 +206,11 @@ export function collectReceiptOrders(
   return control.comments.flatMap((comment) => {
     const receipt = readOrderReceipt(comment, policy.receiptAppId);
     if (receipt === null) return [];
-    // The reply to an order takes the place of its receipt: this one has none.
     const isOld = lost !== null && !isLater(comment.createdAt, lost.at);
     if (isOld ? !isStopVerb(receipt.box.verb) : !isLater(comment.createdAt, since)) return [];
+    // The reply to an order takes the place of its receipt, unless agents worked when it was heard.
+    if (isOld && isOrderSettled({ id: receipt.box.id, about: receipt.box.id }, listBotBodies(control.comments)))
+      return [];
     if (!isStillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
     const { box, login, userId: id, at } = receipt;
     const givers = [{ login, id, type: 'User' }];

@@ -62,6 +62,14 @@ export const isSettled = (about: ReplyTarget, bodies: readonly string[]): boolea
     return key.startsWith(`reply/${about}/`) || id === about || id?.startsWith(`comment/${about}/`) === true;
   });
 
+/** Such a reply to one order: what was said to other lines of its comment does not settle it. */
+export const isOrderSettled = (
+  { id, about }: { readonly id: string; readonly about: ReplyTarget },
+  bodies: readonly string[],
+): boolean =>
+  (['unauthorised', 'which-loop', 'no-such-loop'] as const).some((kind) => hasReply(about, { kind }, bodies)) ||
+  bodies.some((body) => parseCommandReplyKey(parseEffectMarker(body)?.key ?? '')?.id === id);
+
 export const hasReply = (about: ReplyTarget, reply: Pick<CommandReply, 'kind'>, bodies: readonly string[]): boolean =>
   bodies.some((body) => parseEffectMarker(body)?.key === toReplyKey(about, reply));
 

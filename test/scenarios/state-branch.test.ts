@@ -97,6 +97,8 @@ describe('given a state branch that was deleted, it', () => {
     expect(loop.head()?.status).toBe('stopped');
     expect(await replies()).toEqual([expect.stringContaining('@ana **stop**: running → stopped')]);
 
+    // GitHub tells the time of a comment in whole seconds.
+    await loop.github.world.clock.advance(2_000);
     await comments('/loop restart');
     await loop.tick();
     await loop.tick();

@@ -1,5 +1,4 @@
 /** Files of a repository that an agent's command line names, such as `python3 .github/agent.py`. */
-import { posix } from 'node:path';
 
 export interface AgentCommandLine {
   /** `agent-command`; null = an agent that is installed. */
@@ -16,12 +15,19 @@ export function matchProgramFiles(
   { command, args }: AgentCommandLine,
   { fork }: { readonly fork: boolean },
 ): (path: string) => boolean {
-  const named = new Set([...(command ?? []), ...args].map(toPath).filter((path) => path !== '.'));
-  const folders = fork ? [...named].map((path) => posix.dirname(path)).filter((folder) => folder !== '.') : [];
+  const named = new Set([...(command ?? []), ...args].map(toPath));
+  // With the slash at its end; empty = the root.
+  const folders = fork ? [...named].map((path) => path.slice(0, path.lastIndexOf('/') + 1)).filter(Boolean) : [];
   return (path) =>
-    named.has(path) ||
-    folders.some((folder) => path.startsWith(`${folder}/`) && !path.startsWith('.github/workflows/'));
+    named.has(path) || (!path.startsWith('.github/workflows/') && folders.some((folder) => path.startsWith(folder)));
 }
 
 /** The word, or the value of `--option=value`, as git names a path. */
-const toPath = (word: string): string => posix.normalize(word.replace(/^-[^=]*=/, ''));
+function toPath(word: string): string {
+  const path: string[] = [];
+  for (const part of word.replace(/^-[^=]*=/, '').split('/')) {
+    if (part === '..') path.pop();
+    else if (part !== '' && part !== '.') path.push(part);
+  }
+  return path.join('/');
+}

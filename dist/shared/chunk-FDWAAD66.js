@@ -1,7 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{H as r,K as l,p as o,w as s,z as u}from"./chunk-GTYXMWEI.js";import{a as n}from"./chunk-MVBBL2YF.js";import{createHash as c}from"node:crypto";var z="{ type: __typename login ... on User { databaseId } ... on Bot { databaseId } }",y=r({type:o(),login:o(),databaseId:s().nullish()}).nullish().transform(e=>e==null?null:{login:e.type==="Bot"&&!e.login.endsWith("[bot]")?`${e.login}[bot]`:e.login,id:e.databaseId??0,type:e.type}),I=r({login:o(),id:s(),type:o()}).nullish().transform(e=>e??null),i=n((e,t)=>e!==null&&e.login.toLowerCase()===t.toLowerCase(),"isOwn"),h=n(({author:e,editor:t},a)=>i(e,a)&&(t===null||i(t,a)),"isOwnWord"),g="autoMergeRequest { enabledAt } isInMergeQueue",A=`${g} isMergeQueueEnabled`,d={autoMergeRequest:r({}).nullable(),isInMergeQueue:u()},b={...d,isMergeQueueEnabled:u()},M=r(d),O=r(b),p=n(e=>e.isInMergeQueue?"merge queue":e.autoMergeRequest===null?null:"auto-merge","automaticOf"),Q=n(e=>({automatic:p(e),mergeQueue:e.isMergeQueueEnabled}),"mergingOf"),j="databaseId fullDatabaseId",q={databaseId:s().nullish(),fullDatabaseId:l([o(),s()]).nullish()},v=n(({databaseId:e,fullDatabaseId:t})=>Number(t??e??0),"databaseIdOf"),m=n(e=>c("sha256").update(e).digest("hex"),"sha256"),F=n((e,t)=>c("sha256").update(`${e}
-${t.replaceAll(`\r
-`,`
-`)}`).digest("hex"),"issueTextHash"),P=n(e=>m(e.replaceAll(`\r
-`,`
-`)),"commentHash");export{z as a,y as b,I as c,i as d,h as e,g as f,A as g,d as h,b as i,p as j,Q as k,j as l,q as m,v as n,m as o,F as p,P as q};

@@ -1,9 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as l}from"./chunk-VIFXSNUW.js";import{P as y}from"./chunk-SZDKUZW6.js";import{a as i}from"./chunk-MVBBL2YF.js";var d=80,T=i(t=>t===void 0||t<=0?d:Math.min(120,Math.max(40,t)),"fitColumns");function C(t,e="",{further:n=`${e}  `,width:s=d}={}){let a=[],r={text:e,columns:l(e),isEmpty:!0},x=i(()=>{a.push(r.text),r={text:n,columns:l(n),isEmpty:!0}},"begin"),m=i((o,p)=>{r={text:r.text+o,columns:r.columns+p,isEmpty:r.isEmpty&&o===""}},"add");for(let o of t.split(/ (?!%)/)){let p=l(o),u=r.isEmpty?"":" ";if(r.columns+u.length+p<=s||r.isEmpty&&p===o.length)m(u+o,u.length+p);else if(p===o.length)x(),m(o,p);else for(let[b,c]of E(o).entries()){let g=b===0?u:"",f=l(c);!r.isEmpty&&r.columns+g.length+f>s?(x(),m(c,f)):m(g+c,g.length+f)}}return[...a,r.text].join(`
-`)}i(C,"wrapSentence");var h;function E(t){h??=new Intl.Segmenter("en",{granularity:"grapheme"});let e=[];for(let{segment:n}of h.segment(t)){let s=l(n)>1,a=e.at(-1);a===void 0||s||a.isWide?e.push({text:n,isWide:s}):a.text+=n}return e.map(({text:n})=>n)}i(E,"splitBreakable");function I(t,e){let[n=""]=/^ */.exec(t)??[];return l(t)<=e?t:C(t.slice(n.length),n,{width:e})}i(I,"wrapLongLine");var k=i((t,e=d)=>`${t.filter(n=>n.length>0).map(n=>n.flatMap(s=>s.split(`
-`)).map(s=>I(s,e)).join(`
-`)).join(`
-
-`)}
-`,"renderTerminalPage"),z=i(t=>t.replace(/#(?=[\p{Cf}\p{DI}]*#[\p{Cf}\p{DI}]*\[)/gu,"# ").replace(/^((?:(?![\n\r\u2028\u2029])[\s\p{Cc}\p{Cf}\p{DI}])*:)(?=[\p{Cf}\p{DI}]*:)/gmu,"$1 ").replace(/:(?=:[a-z][a-z-]{0,40}(?: [^:\n\r]{0,200})?::)/gi,": "),"logText"),W=20,O=i(({stdout:t,stderr:e})=>[t,e].flatMap(n=>n.split(`
-`).filter(s=>s.trim()!=="").slice(-W).map(s=>y(j(s),{max:300}))),"readOutputTail"),j=i(t=>t.replace(/\u001B\[[0-9;?]*[A-Za-z]/g,""),"stripColours");export{d as a,T as b,C as c,k as d,z as e,O as f,j as g};

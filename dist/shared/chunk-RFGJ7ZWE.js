@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as e}from"./chunk-MVBBL2YF.js";var n=e(o=>`docs/errors/${o}.md`,"errorPath");export{n as a};

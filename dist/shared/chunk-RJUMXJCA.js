@@ -1,3 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{t as s}from"./chunk-SZDKUZW6.js";import{a as o}from"./chunk-MVBBL2YF.js";var r=o(t=>({"stop-reason":t.stop?.code??"",iteration:String(t.counters.iterationsUsed),prs:t.counters.prsTouched.join(","),"gates-open":String(t.openGates.length),dollars:s(t.counters).toFixed(2),report:t.controlIssue===null?"":`#${t.controlIssue}`,history:t.bundle?.name??""}),"outputsOfHead"),n=o(t=>({...r(t),verdict:"skip",outcome:"quiet"}),"outputsOfQuietEnd"),i=o(t=>`Nothing was done: ${t}.
-`,"summaryOfQuietEnd");export{r as a,n as b,i as c};

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as r}from"./chunk-MVBBL2YF.js";var[a,c,u]=[34,92,44],[p,E,O,C]=[91,93,123,125];function S(i,x=25e4){let[s,t,n,o]=[0,1,!1,!1];for(let f of i)for(let l=0;l<f.length;l++){let e=f[l];if(n){o?o=!1:e===c?o=!0:e===a&&(n=!1);continue}if(e===a?n=!0:e===u?t++:e===p||e===O?(t++,s++):(e===E||e===C)&&s--,s>100||t>x)return!0}return!1}r(S,"isTooComplex");export{S as a};

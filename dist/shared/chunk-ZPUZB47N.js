@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as e}from"./chunk-MVBBL2YF.js";import{scrypt as m}from"node:crypto";var c={N:2**17,r:8,p:1,maxmem:256*1024*1024},a=e((t,s)=>new Promise((i,n)=>{m(t,s,32,c,(r,o)=>r===null?i(o):n(r))}),"derivedKey");function v(){let t=new Map;return Object.assign(e((i,n)=>{let r=`${Buffer.from(n).toString("hex")} ${i}`,o=t.get(r)??a(i,n);return t.set(r,o),o},"derive"),{salt:null})}e(v,"deriver");export{v as a};

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a}from"./chunk-KXZS32JE.js";import"./chunk-YFAUVR7Z.js";import"./chunk-MVBBL2YF.js";export{a as fullParsers};

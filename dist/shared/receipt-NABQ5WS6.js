@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a,b,c,d,e,f,g,h}from"./chunk-57PFRZNX.js";import"./chunk-Y323Y4L3.js";import"./chunk-IYYJEN3C.js";import"./chunk-ODLFKXMY.js";import"./chunk-BDN676M2.js";import"./chunk-SZDKUZW6.js";import"./chunk-GTYXMWEI.js";import"./chunk-MVBBL2YF.js";export{g as isAlreadyRefused,e as isNotTheirsRefusal,d as isWhichGateRefusal,b as parseReceipt,c as refusalKey,h as refusalSentence,a as renderReceipt,f as renderRefusal};

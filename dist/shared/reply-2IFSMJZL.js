@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a,b,c,d,e,f}from"./chunk-YIFJPFK6.js";import"./chunk-2RVZMNC4.js";import"./chunk-BDMMYV4C.js";import"./chunk-55ECIQNP.js";import"./chunk-TUX5W5IB.js";import"./chunk-BDN676M2.js";import"./chunk-ADEFSM6V.js";import"./chunk-SZDKUZW6.js";import"./chunk-GTYXMWEI.js";import"./chunk-MVBBL2YF.js";export{d as hasRefusal,e as hasReply,c as renderReply,b as replyMarker,f as replySentence,a as toReplyKey};

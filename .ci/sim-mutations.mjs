@@ -149,7 +149,7 @@ export const mutations = {
   /** The app's receipts for boxes are not read. */
   'box-receipt': {
     'src/core/commands/collect.ts': [
-      ['if (receipt === null || !isLater', 'if (receipt === null || receipt !== null || !isLater'],
+      ['if (receipt === null) return [];', 'if (receipt === null || receipt !== null) return [];'],
     ],
   },
   /** GitHub is asked to merge whatever commit the head has by then. */

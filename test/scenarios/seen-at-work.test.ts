@@ -24,6 +24,8 @@ ${diligentAgent}`,
   await loop.tick();
   expect(await readStatus(loop)).toMatch(/^#1 +asks you/m);
 
+  // GitHub tells the time of a comment in whole seconds.
+  await loop.github.world.clock.advance(2_000);
   await loop.ana.comments(control, '/loop restart');
   const [run] = loop.start(1);
   if (run === undefined) throw new Error('No tick began.');

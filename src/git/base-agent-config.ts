@@ -12,10 +12,11 @@ const applyBase = `
   cd "$1"
   base="$2"
   shift 2
+  mkdir -p .git/info
   for path in "$@"; do
     if git cat-file -e "HEAD:$path" 2>/dev/null; then git update-index --skip-worktree -- "$path"; else printf '/%s\\n' "$path" >> .git/info/exclude; fi
     rm -rf -- "$path"
-    if git cat-file -e "$base:$path" 2>/dev/null; then
+    if [ "$(git cat-file -t "$base:$path" 2>/dev/null)" = blob ]; then
       mkdir -p -- "$(dirname -- "$path")"
       git cat-file blob "$base:$path" > "$path"
     fi

@@ -14,6 +14,11 @@ test.each([
   expect(among.filter(matchProgramFiles({ command, args: [] }, { fork }))).toEqual(expected);
 });
 
+test('a link in place of a folder above the program is its file, too', () => {
+  const isProgram = matchProgramFiles({ command: ['python3', 'tools/agent/run.py'], args: [] }, { fork: false });
+  expect(['tools', 'tools/agent', 'tool', 'tools/other'].filter(isProgram)).toEqual(['tools', 'tools/agent']);
+});
+
 test('an installed agent may be given files as arguments', () => {
   const isProgram = matchProgramFiles({ command: null, args: ['--mcp-config', 'tools/mcp.json'] }, { fork: true });
   expect(['tools/mcp.json', 'tools/server.mjs', 'other/x'].filter(isProgram)).toEqual([

@@ -198,12 +198,35 @@ test('given a pull request from a fork, the loop reads it as data and posts one 
   expect(over.summary).toContain(`PR #${number} reached terminal state: merged`);
 });
 
+/** On the branch `topic` the folder `tools` becomes a link to another one. */
+async function linkTools(loop: LoopStage, to: string): Promise<void> {
+  await loop.ana.commits({ path: 'link', text: to, branch: 'topic' });
+  loop.git('read-tree', 'topic');
+  for (const path of ['tools/agent.sh', 'tools/lib.sh']) loop.git('rm', '--cached', '-q', path);
+  loop.git('update-index', '--add', '--cacheinfo', `120000,${loop.git('rev-parse', 'topic:link').trim()},tools`);
+  const tree = loop.git('write-tree').trim();
+  const commit = loop.git(
+    '-c',
+    'user.name=rob',
+    '-c',
+    'user.email=rob@example.com',
+    'commit-tree',
+    tree,
+    '-p',
+    'topic',
+    '-m',
+    'Link',
+  );
+  loop.git('update-ref', 'refs/heads/topic', commit.trim());
+}
+
 test.each([
   { of: 'a fork', changed: ['tools/agent.sh', 'tools/lib.sh'] },
+  { of: 'a fork', changed: ['elsewhere/agent.sh', 'elsewhere/lib.sh'], link: 'elsewhere' },
   { of: 'this repository', changed: ['tools/agent.sh'] },
 ])(
   "given a pull request of $of that changes the agent's own program, the program of its base reviews it",
-  async ({ of, changed }) => {
+  async ({ of, changed, link }) => {
     const loop = await given({
       agent: reviewed('{}'),
       agentConfig: 'agent: command\nagent-command: [/bin/sh, tools/agent.sh]\nisolation: none\n',
@@ -221,6 +244,7 @@ test.each([
         text: `echo "${path} of the branch ran" >> ${root}/agent-notes.txt\n`,
         branch: 'topic',
       });
+    if (link !== undefined) await linkTools(loop, link);
     const sha = loop.git('rev-parse', 'topic').trim();
     if (of === 'a fork') {
       loop.git('update-ref', 'refs/forks/rob/topic', 'refs/heads/topic');

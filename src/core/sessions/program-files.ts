@@ -18,8 +18,12 @@ export function matchProgramFiles(
   const named = new Set([...(command ?? []), ...args].map(toPath));
   // With the slash at its end; empty = the root.
   const folders = fork ? [...named].map((path) => path.slice(0, path.lastIndexOf('/') + 1)).filter(Boolean) : [];
+  // A fork's link in place of a folder would lead the program to what lies elsewhere.
+  const isAbove = (path: string): boolean => [...named].some((one) => one.startsWith(`${path}/`));
   return (path) =>
-    named.has(path) || (!path.startsWith('.github/workflows/') && folders.some((folder) => path.startsWith(folder)));
+    named.has(path) ||
+    isAbove(path) ||
+    (!path.startsWith('.github/workflows/') && folders.some((folder) => path.startsWith(folder)));
 }
 
 /** The word, or the value of `--option=value`, as git names a path. */

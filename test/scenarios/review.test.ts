@@ -221,8 +221,8 @@ async function linkTools(loop: LoopStage, to: string): Promise<void> {
 }
 
 test.each([
-  { of: 'a fork', changed: ['tools/agent.sh', 'tools/lib.sh'] },
-  { of: 'a fork', changed: ['elsewhere/agent.sh', 'elsewhere/lib.sh'], link: 'elsewhere' },
+  { of: 'a fork', changed: ['tools/agent.sh', 'tools/lib.sh', 'tools/more.sh'] },
+  { of: 'a fork', changed: ['elsewhere/agent.sh', 'elsewhere/more.sh'], link: 'elsewhere' },
   { of: 'this repository', changed: ['tools/agent.sh'] },
 ])(
   "given a pull request of $of that changes the agent's own program, the program of its base reviews it",
@@ -234,7 +234,7 @@ test.each([
     });
     const { ana } = loop;
     const { root } = loop.github.world;
-    const own = `. ./tools/lib.sh\nexec /bin/sh ${root}/agent.sh "$@"\n`;
+    const own = `. ./tools/lib.sh\n[ ! -f tools/more.sh ] || . ./tools/more.sh\nexec /bin/sh ${root}/agent.sh "$@"\n`;
     await ana.commits({ path: 'tools/agent.sh', text: own });
     await ana.commits({ path: 'tools/lib.sh', text: ': nothing\n' });
     await ana.request(`POST ${here}/git/refs`, { ref: 'refs/heads/topic', sha: loop.git('rev-parse', 'main').trim() });

@@ -60,6 +60,16 @@ test.each([
   expect(open(reviewed, [someFeedback({ id: 'comment/70', body })])).toHaveLength(times);
 });
 
+test.each([
+  ['/loop answer retry', []],
+  ['/loop status\n/loop run', []],
+  ['/loop answer retry\nwith more memory', []],
+  ['/loop status\n\nPlease name it sum.', [later(4)]],
+])('%j was said to the author of the pull request at %j', (body, at) => {
+  const pull = aPull({ feedback: [someFeedback({ id: 'comment/70', body, at: later(4) })] });
+  expect(mergeFacts(pull, reviewed, { kind: 'ready', note: null }).humanFeedbackAt).toEqual(at);
+});
+
 test('a word of consent in a thread of lines may agree to what another person demands there', () => {
   expect(open(reviewed, [someFeedback({ id: 'line/71', body: 'merge', path: 'a.js', line: 3 })])).toHaveLength(1);
 });

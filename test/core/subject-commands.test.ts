@@ -26,8 +26,8 @@ const subjects = [
   { ...aFailedSubject(10, ['test', 'test']), phase: 'failed' as const, branch: 'tickgate/work/10-a' },
   aSubject({ number: 11, phase: 'done' }),
 ];
-const hear = (command: AdmittedCommand) =>
-  applyDirectives(head, aState({ subjects, gates: [gate] }), {
+const hear = (command: AdmittedCommand, gates = [gate]) =>
+  applyDirectives(head, aState({ subjects, gates }), {
     observation: anObservation({ commands: [command] }),
     config: settings(),
   });
@@ -51,7 +51,10 @@ describe('in the thread of one issue or pull request', () => {
   });
 
   test.each([
-    [restart(9), '#9 has neither failed nor been cancelled: there is nothing to restart.'],
+    [
+      restart(31),
+      '#9 waits for an answer: the question in #9 is open. Answer it there. `restart` takes up what was given up or cancelled.',
+    ],
     [cancel(11), '#11 is done already: nothing works on it.'],
     [cancel(77), 'This run does not work on #77.'],
   ])('what cannot be done is said', (command, sentence) => {
@@ -59,6 +62,11 @@ describe('in the thread of one issue or pull request', () => {
 
     expect(heard.refusals).toMatchObject([{ by: 'ana', sentence }]);
     expect(phases(heard)).toEqual(['coding', 'failed', 'done']);
+  });
+
+  test('restart of a subject without a question says that there is nothing to restart', () => {
+    const [refused] = hear(restart(9), []).refusals;
+    expect(refused?.sentence).toBe('#9 has neither failed nor been cancelled: there is nothing to restart.');
   });
 
   test('an iteration that works is not ended by it', () => {

@@ -103,6 +103,23 @@ test('given a pull request that becomes clean in two ticks, the loop asks, and m
   );
 });
 
+test('given an order that a person wrote while a responder mended what a review found, the loop asks the ordinary question: an order is no feedback', async () => {
+  const loop = await given({
+    agent: `if (!existsSync(notesFile) || readFileSync(notesFile, 'utf8').split('\\n').length < 3) { note('fails'); fail(3); }
+${reviewed(bugInRoundOne)}`,
+  });
+  const pull = await givenPull(loop);
+  for (let times = 0; times < 2; times += 1) await ticked(loop);
+  expect((await loop.gate(pull)).id).toContain('-repeated-failure-');
+  await says(loop, pull, '/loop answer retry');
+
+  await ticked(loop);
+  expect(loop.notes().at(-1)).toMatch(/^responder round 1 .* to findings$/);
+  await green(loop);
+  await ticked(loop);
+  expect((await loop.gate(pull)).body).toContain(`PR #${pull} is reviewed and green. Merge it?`);
+});
+
 /** Of the question that was answered last. */
 const whatFollowed = async (loop: LoopStage, pull: number): Promise<string | undefined> =>
   (await loop.comments(pull))

@@ -7,6 +7,7 @@ import { type LoopProgress, type LoopState, putSubject } from '../state/loop-sta
 import {
   countAllSessions,
   endSubjectAs,
+  findParkedIssue,
   isFinished,
   type Phase,
   type Subject,
@@ -214,8 +215,7 @@ export function applySubjectOrder(
   if (subject === undefined) return refuseOrder(`This run does not work on #${thread}.`);
   const name = subjectName(subject.number);
   if (verb === 'restart') {
-    if (!isAborted(subject))
-      return refuseOrder(`${name} has neither failed nor been cancelled: there is nothing to restart.`);
+    if (!isAborted(subject)) return refuseOrder(describeNothingToRestart(subject, state));
     const why = describeGoneBranches([subject], facts);
     if (why !== null) return refuseOrder(why);
     return { kind: 'done', state: putSubject(state, restartUnlessGone(subject, facts)), over: null };
@@ -224,6 +224,15 @@ export function applySubjectOrder(
     return { kind: 'done', state, over: null };
   if (isFinished(subject.phase)) return refuseOrder(`${name} is ${subject.phase} already: nothing works on it.`);
   return { kind: 'done', state: putSubject(state, endSubjectAs(subject, 'cancelled')), over: subject.number };
+}
+
+/** An issue that failed as often as it may is not given up before its question is answered. */
+function describeNothingToRestart(subject: Subject, { gates, subjects }: LoopState): string {
+  const name = subjectName(subject.number);
+  const asked = gates.find((gate) => findParkedIssue(gate, subjects) === subject.number);
+  return asked === undefined
+    ? `${name} has neither failed nor been cancelled: there is nothing to restart.`
+    : `${name} waits for an answer: the question in ${subjectName(asked.subject ?? subject.number)} is open. Answer it there. \`restart\` takes up what was given up or cancelled.`;
 }
 
 /** A restart takes it up again. */

@@ -33,6 +33,10 @@ function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
 const wantsAnswer = ({ id, verdict, body }: Feedback): boolean =>
   verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '' && !isConsent(id, body));
 
+/** Commands and answers to Tickgate, and nothing below them: no word to the author of the pull request. */
+export const isOrderAlone = ({ verdict, body }: Pick<Feedback, 'verdict' | 'body'>): boolean =>
+  verdict === null && removeCommandLines(body) === '';
+
 /** Words that ask for nothing but the merge. `yes` may agree to what another person demands. */
 const consentWords: ReadonlySet<string> = new Set(['merge', 'lgtm', 'approve', 'approved']);
 

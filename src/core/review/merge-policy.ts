@@ -31,7 +31,7 @@ export interface MergeFacts extends ObservedPull {
   readonly respondedAt: string | null;
   /** A responder answered people, even if they have since deleted their comments. */
   readonly answersPeople: boolean;
-  /** Reviews and comments by people, never by the loop, an agent's login or a bot. */
+  /** Reviews and comments by people, never by the loop, an agent's login or a bot, and never an order alone. */
   readonly humanFeedbackAt: readonly string[];
   /** An authorised person approved this head, and no person with write access requests changes. */
   readonly humanApproved: boolean;

@@ -8,7 +8,7 @@ import type { Subject } from '../state/subject.ts';
 import { madeFrom, readOnlyBecause, roundOf } from './branch-update.ts';
 import { type RepairStep, repairStep } from './check-repair.ts';
 import { ciReadiness, type Readiness, wait } from './ci-readiness.ts';
-import { unansweredFeedback, unheeded } from './feedback.ts';
+import { isOrderAlone, unansweredFeedback, unheeded } from './feedback.ts';
 import {
   approvedInWords,
   approvers,
@@ -171,7 +171,7 @@ export function mergeFacts(pull: ObservedPull, memory: ReviewMemory, readiness: 
     unheeded: unheeded(pull.feedback, review),
     respondedAt: answers.toSorted((a, b) => Date.parse(a) - Date.parse(b)).at(-1) ?? null,
     answersPeople: pull.answersPeople || review.answeredUpTo !== null,
-    humanFeedbackAt: pull.feedback.map(({ at }) => at),
+    humanFeedbackAt: pull.feedback.flatMap((one) => (isOrderAlone(one) ? [] : [one.at])),
     humanApproved: approvers(pull).length > 0,
     approvedInWords: approvedInWords(pull),
     changesWanted: readChangesWanted(pull),

@@ -1,6 +1,6 @@
 /** Judges open gates by their threads: answered, void or to be asked again, and which refusals are not posted yet. */
 import { type Account, type AccountPermission, type AnswerPolicy, mayLabel } from '../core/access/authority.ts';
-import { judgeCurrentGate } from '../core/directives/question-validity.ts';
+import { ceilingsChangedText, judgeCurrentGate } from '../core/directives/question-validity.ts';
 import { fromAllBox, refuseClosed } from '../core/gates/answer-all.ts';
 import { readAnswered } from '../core/gates/closed-question.ts';
 import { readBoxes, readGateMarker } from '../core/gates/comment.ts';
@@ -125,7 +125,7 @@ async function judgeGate(judging: JudgingAll, { gate, thread, taken, now }: Judg
     taken === null
       ? await judgeThread(judging, { gate, thread, signature, headSha })
       : { judged: { kind: 'answered' as const, answer: taken, refusals: [] }, strangers: new Set<number>() };
-  const moved = signature !== null && signature !== gate.signature ? 'what it was about has changed since' : null;
+  const moved = signature === null || signature === gate.signature ? null : describeMoved(signature);
   const why = now.kind === 'void' ? now.why : moved;
   // A stop answer is about the run, so it counts whatever became of the subject, its text or its branch.
   if (why !== null && !(judged.kind === 'answered' && kindOf(gate, judged.answer.option) === 'stop')) {
@@ -193,5 +193,8 @@ function unsaid(refusals: readonly Refusal[], { replies }: GateThreadRead, stran
   const ours = replies.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
   return refusals.filter((refusal) => !strangers.has(refusal.commentId) && !isAlreadyRefused(refusal, ours));
 }
+
+const describeMoved = (signature: string): string =>
+  signature === ceilingsChangedText ? ceilingsChangedText : 'what it was about has changed since';
 
 const kindOf = (gate: Gate, option: string) => gate.options.find(({ id }) => id === option)?.kind;

@@ -3,6 +3,7 @@ import { writeReceipt } from '../../app/github/receipts.ts';
 import { renderAnswered } from '../../src/core/gates/closed-question.ts';
 import { parseReceipt } from '../../src/core/gates/receipt.ts';
 import { ACTIONS_APP_ID } from '../../src/emulator/model/account.ts';
+import { theCeilings } from '../support/core-facts.ts';
 import { type HostName, hostOf, publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 import { pullRequestOf } from './pull-request.ts';
 import { WORKFLOW } from './staged-threads.ts';
@@ -452,6 +453,18 @@ test('given an issue that was closed meanwhile, an answer that stops the run cou
 
     expect(await tickReads(stage, asked)).toMatchObject(reading);
   }
+});
+
+test('given ceilings that were changed since the question about a budget, it is closed with that cause', async () => {
+  const stage = await stageOf('server');
+  const tripped = [{ name: 'dollars', value: 28, ceiling: 30, raiseTo: 60 }] as const;
+  const ceilings = theCeilings({ maxDollars: 30 });
+  const asked = await stage.asksGate({
+    issue: 1,
+    facts: { name: 'budget-escalation', iteration: 4, tripped, ceilings },
+  });
+
+  expect(await tickReads(stage, asked)).toMatchObject({ kind: 'void', why: 'the ceilings were changed' });
 });
 
 test('given an answer that a lost tick took and closed, it still counts, unless another account edited the closed comment', async () => {

@@ -15,14 +15,15 @@ interface Given {
   readonly head?: Loop['head'];
   readonly state?: Loop['state'];
   readonly config?: Record<string, unknown>;
+  readonly backlog?: ReturnType<typeof anIssue>[];
 }
 
 /** The replies of a tick to commands: thread, and words without the hidden line. */
 function replies(
   commands: readonly AdmittedCommand[],
-  { head = aHead({ controlIssue: 1 }), state = aState(), config = {} }: Given = {},
+  { head = aHead({ controlIssue: 1 }), state = aState(), config = {}, backlog = [anIssue({ number: 9 })] }: Given = {},
 ) {
-  const observation = anObservation({ commands, backlog: [anIssue({ number: 9 })] });
+  const observation = anObservation({ commands, backlog });
   const { effects } = tick({ head, state, history: [] }, { config, observation, now: noon });
   return effects.flatMap((effect) =>
     effect.kind === 'comment' && /^(?:reply|plan)\//.test(effect.key)
@@ -120,7 +121,7 @@ describe('a command that changes something is acknowledged', () => {
 
   test('with the stop by which the same tick ends the run again, and what lifts that', () => {
     const head = { ...stopped('deadline'), ceilings: { ...aHead().ceilings, deadline: later(-60) } };
-    const again = `\n\nThe same tick stopped the run again: Deadline reached: ${later(-60)}. Set a later \`deadline\` in the configuration, then start a new run with \`fresh: true\`.`;
+    const again = `\n\nThe same tick stopped the run: Deadline reached: ${later(-60)}. Set a later \`deadline\` in the configuration, then start a new run with \`fresh: true\`.`;
     const restarted = '@ana **restart**: stopped (deadline) → running, iterations 3 → 0, what was spent stays spent';
     expect(reply({ verb: 'restart' }, { head })).toMatch(/spent \(12:00 UTC, \[run 100\]\(\S+\)\)\.\n/);
     expect(reply({ verb: 'restart' }, { head })).toContain(again);
@@ -133,7 +134,27 @@ describe('a command that changes something is acknowledged', () => {
 
     const ahead = { ...head, ceilings: { ...head.ceilings, deadline: later(60) } };
     expect(reply({ verb: 'restart' }, { head: ahead })).toContain(`${restarted}; ${since}`);
-    expect(reply({ verb: 'pause' }, { head: { ...resumed, status: 'running', pause: null } })).not.toContain('again');
+    expect(reply({ verb: 'pause' }, { head: { ...resumed, status: 'running', pause: null } })).not.toContain(
+      'stopped the run',
+    );
+  });
+
+  test('as lowered, where a raise names less than the ceiling, and with what follows at once', () => {
+    const lower: Command = { verb: 'raise', ceilings: { dollars: 0.5, iterations: 9 } };
+    const head = aHead({ controlIssue: 1, used: { dollars: 3, iterationsUsed: 1 }, ceilings: { maxIterations: 5 } });
+    const lowered = '**raise**: iterations 5 → 9, dollars lowered $25.00 → $0.50';
+    const act = 'aise it with `/loop raise dollars=4`';
+
+    const stops = reply(lower, { head });
+    expect(stops).toContain(`${lowered} (12:00 UTC`);
+    expect(stops).toContain('\n\nThe same tick stopped the run: ');
+    expect(stops).toContain(`R${act}`);
+    const rests = reply(lower, { head: { ...head, status: 'idle' }, backlog: [] });
+    expect(rests).toContain(
+      `${lowered}, no session begins, since its dollars are used up ($3.00 of $0.50): r${act}; from now on`,
+    );
+    const none = aHead({ controlIssue: 1, ceilings: { maxDollars: 0 } });
+    expect(reply({ verb: 'raise', ceilings: { dollars: 9 } }, { head: none })).not.toContain('lowered');
   });
 
   test('with the command that sets a run going which a raise does not', () => {

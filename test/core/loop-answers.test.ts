@@ -19,6 +19,7 @@ import {
   aTick,
   aVagueGate,
   aVagueIssue,
+  type HeadFacts,
   later,
   settings,
   theCeilings,
@@ -161,7 +162,23 @@ describe('a question without an answer is closed', () => {
 
     expect(why(gate, fourth)).toEqual([]);
     const used = { iterationsUsed: 0, iterationsBeforeRestart: 3, dollars: 16 };
-    expect(why(gate, { ...fourth, head: aHead({ used, ceilings: { maxIterations: 50 } }) })).toEqual(changed);
+    expect(why(gate, { ...fourth, head: aHead({ used, ceilings: { maxIterations: 50 } }) })).toEqual([
+      'it was about iteration 4, and the next one is 1',
+    ]);
+  });
+
+  test('about budgets, with the cause: ceilings that it is not about, what is near now, or nothing', () => {
+    const gate = anAskedGate(budget, { iteration: 4 });
+    const given = (used: HeadFacts['used'], maxIterations = 50): Given => ({
+      ...fourth,
+      head: aHead({ used: { iterationsUsed: 3, dollars: 16, ...used }, ceilings: { maxIterations } }),
+    });
+
+    expect(why(gate, given({}, 60))).toEqual(['the ceilings were changed']);
+    expect(why(gate, given({ minutesElapsed: 50 }))).toEqual(['other ceilings are near now']);
+    expect(why(gate, { ...fourth, said: { backlog: [] } })).toEqual([
+      'nothing that would begin now comes near a ceiling',
+    ]);
   });
 
   test('about criteria, in the next run', () => {

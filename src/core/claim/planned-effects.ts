@@ -253,8 +253,8 @@ function buildCommandReplies(decision: Decision, obedience: DirectiveResult, pla
         : acknowledged.find(ofIt);
     const refused = refusals.filter(ofIt).map(({ sentence }) => sentence);
     if (obeyed === undefined && refused.length === 0) return [];
-    const stoppedAgain = obeyed !== undefined && setsGoing.has(given.command.verb) ? stop : {};
-    return [buildCommandReply(given, { obeyed: obeyed ?? null, refused, ...stoppedAgain }, facts)];
+    const newStop = obeyed !== undefined && setsGoing.has(given.command.verb) ? stop : {};
+    return [buildCommandReply(given, { obeyed: obeyed ?? null, refused, ...newStop }, facts)];
   });
   return [...buildOwedReplies(head, facts), ...replies];
 }
@@ -266,10 +266,10 @@ function findNewStop(
   decision: Decision,
   { head }: DirectiveResult,
   { whenEmpty, observation }: Pick<PlanFacts, 'whenEmpty' | 'observation'>,
-): { readonly stoppedAgain?: Stop } {
+): { readonly newStop?: Stop } {
   if (decision.verdict !== 'stop' || head.status === 'stopped') return {};
   const { stop } = decision;
-  return applyStop(stop, { now: observation.tick.now, whenEmpty }).stop === null ? {} : { stoppedAgain: stop };
+  return applyStop(stop, { now: observation.tick.now, whenEmpty }).stop === null ? {} : { newStop: stop };
 }
 
 /** What the answer `escalate` asks of the issue's author. */

@@ -39,7 +39,11 @@ export function describeObeyed(
       const raised = describeCeilings(before.head, after.head);
       return raised.length === 0
         ? null
-        : toChange([...raised, ...moved, ...describeHeld(after.head, limits)].join(', '));
+        : toChange(
+            [...raised, ...moved, ...describeHeld(after.head, limits), ...describeUsedUp(after.head, limits)].join(
+              ', ',
+            ),
+          );
     }
     case 'pause':
       return describePaused(before.head);
@@ -52,8 +56,7 @@ export function describeObeyed(
     case 'restart': {
       if (before.head.run === after.head.run) return null;
       const { iterationsUsed } = before.head.counters;
-      const usedUp = findUsedUpCeiling(after.head, limits);
-      const short = usedUp === null ? [] : [`no session begins, since ${usedUp.sentence}: ${toClause(usedUp.act)}`];
+      const short = describeShortage(after.head, limits);
       return toChange(
         [...moved, `iterations ${iterationsUsed} → 0`, 'what was spent stays spent', ...short].join(', '),
       );
@@ -79,6 +82,15 @@ function describeHeld(head: Head, limits: BudgetLimits): string[] {
   const act = findPresentAct(head, limits);
   return act === null ? [] : [`the run is still ${is}: ${toClause(act)}`];
 }
+
+function describeShortage(head: Head, limits: BudgetLimits): string[] {
+  const usedUp = findUsedUpCeiling(head, limits);
+  return usedUp === null ? [] : [`no session begins, since ${usedUp.sentence}: ${toClause(usedUp.act)}`];
+}
+
+/** A run at rest is not stopped by a ceiling that is lowered below what is used: its empty backlog comes first. */
+const describeUsedUp = (head: Head, limits: BudgetLimits): string[] =>
+  head.status === 'idle' ? describeShortage(head, limits) : [];
 
 const toClause = (act: string): string => lowerFirst(act.replace(/\.$/, ''));
 
@@ -141,8 +153,12 @@ export function describeAnswered(
 const describeCeilings = (before: Head, after: Head): string[] =>
   ceilingNames.flatMap((name) => {
     const [from, to] = [readCeiling(name, before.ceilings), readCeiling(name, after.ceilings)];
-    return from === to ? [] : [raiseText({ ceiling: name, from, to })];
+    const text = raiseText({ ceiling: name, from, to });
+    return from === to ? [] : [isLowered(from, to) ? text.replace(name, `${name} lowered`) : text];
   });
+
+/** 0 = no ceiling. */
+const isLowered = (from: number, to: number): boolean => to !== 0 && to < from;
 
 /** One word, or two: what the run does by itself. */
 function describeStatus({ status, notBefore, stop, pause }: Head): string {
@@ -175,21 +191,21 @@ export function buildCommandReply(
   said: {
     readonly obeyed: ObeyedText | null;
     readonly refused: readonly string[];
-    /** The stop by which this tick ends the run again; absent = it does not. */
-    readonly stoppedAgain?: Pick<Stop, 'sentence' | 'act'>;
+    /** The stop by which this tick ends a run that this command sets going, or limits; absent = it does not. */
+    readonly newStop?: Pick<Stop, 'sentence' | 'act'>;
   },
   facts: ReplyFacts,
 ): CommentEffect {
   const { id, by, command } = given;
   const { now, runId, runUrl } = facts.tick;
   const when = `(${formatClockTime(now)}, [run ${runId}](${runUrl}))`;
-  const { stoppedAgain: again } = said;
-  const lasts = said.obeyed?.isUnchanged !== true && again === undefined;
+  const { newStop } = said;
+  const lasts = said.obeyed?.isUnchanged !== true && newStop === undefined;
   const since = lasts ? `; from now on ${when}` : ` ${when}`;
   const words = said.obeyed === null ? null : describeWords(command);
   const lines = [
     ...(said.obeyed === null ? [] : [`**${command.verb}**: ${said.obeyed.sentence}${since}.`]),
-    ...(again === undefined ? [] : [`The same tick stopped the run again: ${again.sentence}. ${again.act}`]),
+    ...(newStop === undefined ? [] : [`The same tick stopped the run: ${newStop.sentence}. ${newStop.act}`]),
     ...(words === null ? [] : [words]),
     ...said.refused,
   ];

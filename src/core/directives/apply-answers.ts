@@ -18,7 +18,7 @@ import { endSubjectAs, findParkedIssue, type Subject } from '../state/subject.ts
 import { describeAnswered } from './acknowledge.ts';
 import type { BranchDeletionOrder } from './delete-branches.ts';
 import { findExpiredOption } from './expiry.ts';
-import { findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
+import { ceilingsChangedText, findSupersededReason, haveCeilingsMoved } from './question-validity.ts';
 
 export interface DirectiveFacts {
   readonly observation: Observation;
@@ -111,8 +111,6 @@ function applyReading(sofar: DirectiveResult, reading: GateReading, facts: Direc
     }
   }
 }
-
-const ceilingsChangedText = 'the ceilings were changed';
 
 /** Answers to all other questions come first: they determine what the budget question is about. */
 const orderBudgetsLast = (readings: readonly GateReading[], { gates }: LoopState): readonly GateReading[] => {

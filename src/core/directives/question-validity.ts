@@ -6,6 +6,7 @@ import { sortBacklogForLoop } from '../decide/context.ts';
 import { findBudgetQuestion, findDrift, proposeReviews, proposeWork } from '../decide/loop-gates.ts';
 import { buildReviewRules, findStuckQuestion } from '../decide/review-batch.ts';
 import { divergenceSignature, type GateFacts, signatureOf } from '../gates/questions.ts';
+import { haveAskedCeilingsChanged, readAskedIteration } from '../gates/raise-answer.ts';
 import type { BacklogIssue, Observation, OwnPullRequest } from '../observation/facts.ts';
 import { nextStep } from '../review/next-step.ts';
 import { repeatedFailure } from '../sessions/failure/repeated-failure.ts';
@@ -32,7 +33,7 @@ type CurrentGate =
 /** `signature` null = none of its parts can have changed, or nothing is known about them. */
 export function judgeCurrentGate(gate: Gate, now: CurrentGateFacts): CurrentGate {
   if (gate.subject === null) {
-    const signature = haveCeilingsMoved(gate, now.ceilings) ? 'ceilings changed' : null;
+    const signature = haveCeilingsMoved(gate, now.ceilings) ? ceilingsChangedText : null;
     return { kind: 'stands', signature, headSha: null };
   }
   const headSha = findCurrentHead(gate, now);
@@ -83,6 +84,8 @@ interface GateValidityFacts {
   readonly observation: Observation;
   readonly config: Settings;
 }
+
+export const ceilingsChangedText = 'the ceilings were changed';
 
 const factsChangedText = 'what it was about has changed since';
 
@@ -157,7 +160,7 @@ function checkDriftGate(gate: Gate, { head, state, observation, config }: GateVa
   return unlessSame(gate, signatureOf({ name: 'backlog-drift', ...now }));
 }
 
-/** If other budgets are near their ceiling, or none, or nothing would start, the question would not be asked now. */
+/** The signature names the ceilings, the iteration and what is near: the first of them that is another is the cause. */
 function checkBudgetGate(gate: Gate, { head, state, observation, config }: GateValidityFacts): string | null {
   const obeyed = { head, state, stopCommand: null, gateStop: null };
   const planning = { loop: head.loop, config, obeyed, observation };
@@ -165,7 +168,11 @@ function checkBudgetGate(gate: Gate, { head, state, observation, config }: GateV
     planning,
     config.skill === 'review' ? proposeReviews(planning) : proposeWork(planning),
   );
-  return unlessSame(gate, now === null ? null : signatureOf(now));
+  if (now !== null && signatureOf(now) === gate.signature) return null;
+  if (haveAskedCeilingsChanged(gate, head.ceilings)) return ceilingsChangedText;
+  const [asked, next] = [readAskedIteration(gate), head.counters.iterationsUsed + 1];
+  if (asked !== next) return `it was about iteration ${asked}, and the next one is ${next}`;
+  return now === null ? 'nothing that would begin now comes near a ceiling' : 'other ceilings are near now';
 }
 
 /** Only the runner with the changes can tell. */

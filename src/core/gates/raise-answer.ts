@@ -1,6 +1,6 @@
 /** What an answer `raise` raises: what its option showed, or the number that its author wrote. */
 import { nameRaise, readRaiseWords } from '../commands/raise-words.ts';
-import { type CeilingName, ceilingNames, ceilingText } from '../state/counters.ts';
+import { type CeilingName, type Ceilings, ceilingNames, ceilingText, readCeiling } from '../state/counters.ts';
 import type { CeilingRaise, Gate } from '../state/gate.ts';
 
 /** By ceiling, as the configuration file has it; null = none. */
@@ -65,6 +65,13 @@ const partsOf = ({ signature }: Gate): readonly string[] => signature.split('|')
 /** The ceilings that a budget question is about. */
 export const listAskedCeilings = (gate: Gate): CeilingName[] =>
   ceilingNames.filter((name) => partsOf(gate)[0]?.split('+').includes(name) === true);
+
+/** Whether any ceiling of the run is another than the question shows. */
+export const haveAskedCeilingsChanged = (gate: Gate, ceilings: Ceilings): boolean =>
+  ceilingNames.some((name) => readAskedCeiling(gate, name) !== readCeiling(name, ceilings));
+
+/** The iteration that a budget question is about. */
+export const readAskedIteration = (gate: Gate): number => Number(partsOf(gate)[2]);
 
 const readAskedCeiling = (gate: Gate, name: CeilingName): number =>
   Number(partsOf(gate)[1]?.split(',')[ceilingNames.indexOf(name)]);

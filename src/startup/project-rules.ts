@@ -11,6 +11,7 @@ import {
   redact,
   secretRule,
 } from '../core/redaction/redact.ts';
+import { listOtlpSecrets } from '../core/telemetry/otlp-settings.ts';
 import { readWithParsers } from './late-parsers.ts';
 import type { Preparing } from './prepared.ts';
 
@@ -47,11 +48,15 @@ async function loadBlockReader(text: string): Promise<(compile: PatternCompiler)
   return (compile) => ({ rates: parseLoopCostRates(text), logging: parseRedactionPatterns(text, compile) });
 }
 
-/** Values that must appear nowhere: our token and keys, and the secrets that the configuration gives to agents. */
+/** Values that must appear nowhere: our token and keys, a collector's headers, and the secrets that the configuration gives to agents. */
 const listSecrets = (
   { credentials, environment }: Pick<Preparing, 'credentials' | 'environment'>,
   { envSecrets }: EffectiveConfig,
-): string[] => [...credentials.secrets(), ...envSecrets.flatMap((name) => environment[name] ?? [])];
+): string[] => [
+  ...credentials.secrets(),
+  ...envSecrets.flatMap((name) => environment[name] ?? []),
+  ...listOtlpSecrets(environment),
+];
 
 interface RuleSources {
   readonly blocks: Blocks;

@@ -9,6 +9,7 @@ import { openStateFolder } from '../storage/local/state-folder.ts';
 import type { WorkCheck } from '../tick/check-for-work.ts';
 import { tick } from '../tick/tick.ts';
 import { publishSkip } from './publish-skip.ts';
+import { sendTelemetry } from './send-telemetry.ts';
 import { createSingleShotPorts, runSingleShot } from './single-shot.ts';
 import type { Surroundings } from './surroundings.ts';
 import { createTickPorts } from './tick-ports.ts';
@@ -50,6 +51,7 @@ export async function runTick(
       return 0;
     }
     await publishResult(outputsOf(end), summaryOf(end), prepared.redact);
+    await sendTelemetry(around, ports, end);
     return announceEnd(end, prepared.redact);
   } finally {
     stopListening();

@@ -18,7 +18,16 @@ export const coreFolders = [
   ...['codec', 'state', 'schedule', 'sandbox', 'text', 'redaction', 'access', 'observation', 'effects', 'commands'],
   ...['sessions/contract', 'budget', 'gates', 'sessions/failure', 'sessions', 'sessions/prompt', 'lease'],
   ...['config/schema', 'config/sources', 'config', 'workflow', 'backlog', 'review', 'decide/stop', 'decide'],
-  ...['publication', 'directives', 'errors', 'reports', 'reports/control-issue', 'reports/status', 'forecast'],
+  ...[
+    'publication',
+    'directives',
+    'errors',
+    'reports',
+    'reports/control-issue',
+    'reports/status',
+    'telemetry',
+    'forecast',
+  ],
   ...['setup/init', 'setup/doctor', 'record', 'claim'],
 ].map((name) => `src/core/${name}`);
 
@@ -72,6 +81,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
   'src/agents': adapter('p-limit'),
   'src/git': adapter('@secretlint/*', 'p-limit'),
   'src/action-io.ts': adapter('@actions/core'),
+  'src/reporting/otlp-export.ts': adapter('@opentelemetry/*'),
   src: capability,
   'src/cli': { packages: ['node:*', '*'], because: 'the CLI drives everything' },
   'src/emulator': { packages: ['node:*', '*'], because: 'the emulated GitHub starts actions and apps' },
@@ -79,6 +89,7 @@ export const packageRules: Readonly<Record<string, PackageRule>> = {
     packages: ['node:*', 'probot', '@octokit/webhooks', '@actions/core'],
     because: 'the app speaks to GitHub alone',
   },
+  'app/delivery/otlp-metrics.ts': adapter('@opentelemetry/*'),
 };
 
 /** What nothing outside them may import. */

@@ -50,7 +50,8 @@ export type AgentEnvironment =
   | { readonly ok: false; readonly sentence: string };
 
 const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
-const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
+const never =
+  /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$|^OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS$/i;
 const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
 
 /** The sandbox and the session add HOME, TMPDIR and TICKGATE_*. A variable that is named but not set is left out. */

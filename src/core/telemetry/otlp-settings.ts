@@ -1,0 +1,90 @@
+/** Whether the environment asks for OpenTelemetry's protocol, and with which secrets. Names are those of its specification. */
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export type OtlpSettings =
+  | { readonly kind: 'off' | 'on' }
+  /** The sentence holds no value: an address may hold a password. */
+  | { readonly kind: 'invalid'; readonly sentence: string };
+
+const endpoint = 'OTEL_EXPORTER_OTLP_ENDPOINT';
+const signals = ['TRACES', 'METRICS'] as const;
+
+/** One variable switches everything on. The library reads the rest of the environment itself. */
+export function readOtlpSettings(env: Environment): OtlpSettings {
+  if (isUnset(env[endpoint]) || env['OTEL_SDK_DISABLED']?.trim().toLowerCase() === 'true') return { kind: 'off' };
+  const addresses = [endpoint, ...signals.map((signal) => `OTEL_EXPORTER_OTLP_${signal}_ENDPOINT`)];
+  const wrong = addresses.find((name) => !isUnset(env[name]) && !isHttpAddress(env[name] ?? ''));
+  if (wrong !== undefined)
+    return {
+      kind: 'invalid',
+      sentence: `${wrong} is no address of http or https, so no telemetry was sent. Write it like https://collector.example.com:4318, or remove it.`,
+    };
+  if (env['OTEL_EXPORTER_OTLP_PROTOCOL']?.trim() === 'grpc')
+    return {
+      kind: 'invalid',
+      sentence:
+        'OTEL_EXPORTER_OTLP_PROTOCOL is grpc, which Tickgate does not speak, so no telemetry was sent. Set it to http/json, and the endpoint to the HTTP port of the collector, such as 4318.',
+    };
+  return { kind: 'on' };
+}
+
+const isUnset = (value: string | undefined): boolean => value === undefined || value.trim() === '';
+
+const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+
+const headerVariables = ['', ...signals.map((signal) => `${signal}_`)].map(
+  (signal) => `OTEL_EXPORTER_OTLP_${signal}HEADERS`,
+);
+
+/** Masked, a shorter value would take words out of every line of the log. */
+const minSecretChars = 6;
+
+/** The headers often hold a token of the collector: each variable as a whole, and each value, as it is and decoded. */
+export function listOtlpSecrets(env: Environment): string[] {
+  const values = headerVariables.flatMap((name) => (isUnset(env[name]) ? [] : [env[name] ?? '']));
+  const parts = values.flatMap((value) => value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()));
+  return [...new Set([...values, ...parts, ...parts.map(decode)])].filter((secret) => secret.length >= minSecretChars);
+}
+
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}
+
+/** Why nothing arrived. `busy`: the collector asked to try again later, until there was no time left. */
+export type ExportTrouble =
+  | { readonly kind: 'refused'; readonly status: number }
+  | { readonly kind: 'late' | 'busy' | 'unreachable' };
+
+/** Of an error of the exporter, only what cannot be words of the collector. A number is an HTTP status. */
+export function classifyExportError(error: (Error & { readonly code?: unknown }) | undefined): ExportTrouble {
+  if (typeof error?.code === 'number') return { kind: 'refused', status: error.code };
+  if (typeof error?.code === 'string') return { kind: 'unreachable' };
+  return { kind: error?.message === 'Request timed out' ? 'late' : 'busy' };
+}
+
+/** What happened and what to do. It names variables, never their values. */
+export function describeExportTrouble(trouble: ExportTrouble): { readonly why: string; readonly remedy: string } {
+  switch (trouble.kind) {
+    case 'refused':
+      return {
+        why: `the collector answered ${trouble.status}`,
+        remedy:
+          trouble.status === 401 || trouble.status === 403
+            ? 'Correct OTEL_EXPORTER_OTLP_HEADERS.'
+            : `Let ${endpoint} name a collector that takes OTLP as JSON over HTTP.`,
+      };
+    case 'busy':
+      return { why: 'the collector asked to try again later', remedy: 'Look at the collector.' };
+    case 'late':
+      return { why: 'the collector did not answer in time', remedy: reach };
+    case 'unreachable':
+      return { why: 'the collector cannot be reached', remedy: reach };
+  }
+}
+
+const reach = `Look whether it runs, and whether this machine reaches the address in ${endpoint}.`;

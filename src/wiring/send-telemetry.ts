@@ -1,0 +1,30 @@
+/** Sends what a tick did to a collector of OpenTelemetry, if the environment of the step names one. */
+import { mask } from '../action-io.ts';
+import type { TickOutcome } from '../core/reports/action-outputs.ts';
+import { describeExportTrouble, listOtlpSecrets, readOtlpSettings } from '../core/telemetry/otlp-settings.ts';
+import { buildTickTelemetry } from '../core/telemetry/tick-telemetry.ts';
+import type { TickPorts } from '../ports/tick-ports.ts';
+import type { Surroundings } from './surroundings.ts';
+
+type Around = Pick<Surroundings, 'prepared' | 'github' | 'voice'>;
+
+/** Whatever the collector does, the tick has ended as it did: a failure is a warning. */
+export async function sendTelemetry(
+  { prepared, github, voice }: Around,
+  { sessions }: { readonly sessions: Pick<TickPorts['sessions'], 'pricing'> },
+  end: TickOutcome,
+): Promise<void> {
+  const settings = readOtlpSettings(process.env);
+  if (settings.kind === 'invalid') voice.annotate('warning', settings.sentence);
+  if (settings.kind !== 'on') return;
+  const { config, tick } = prepared;
+  const facts = { loop: config.loop, tick, agents: config, pricing: sessions.pricing, endedAt: github.now() };
+  const telemetry = buildTickTelemetry(end, facts);
+  if (telemetry === null) return;
+  for (const secret of listOtlpSecrets(process.env)) mask(secret);
+  const { exportTick } = await import('../reporting/otlp-export.ts');
+  const trouble = await exportTick(telemetry);
+  if (trouble === null) return;
+  const { why, remedy } = describeExportTrouble(trouble);
+  voice.annotate('warning', `OpenTelemetry: what this tick did was not sent, since ${why}. ${remedy}`);
+}

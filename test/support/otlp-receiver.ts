@@ -4,13 +4,12 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { onTestFinished } from 'vitest';
 import { z } from 'zod';
 
-const Value = z
-  .union([
-    z.object({ stringValue: z.string() }).transform((value) => value.stringValue),
-    z.object({ intValue: z.union([z.number(), z.string()]) }).transform((value) => Number(value.intValue)),
-    z.object({ doubleValue: z.number() }).transform((value) => value.doubleValue),
-    z.object({ arrayValue: z.unknown() }).transform(() => 'a list'),
-  ]);
+const Value = z.union([
+  z.object({ stringValue: z.string() }).transform((value) => value.stringValue),
+  z.object({ intValue: z.union([z.number(), z.string()]) }).transform((value) => Number(value.intValue)),
+  z.object({ doubleValue: z.number() }).transform((value) => value.doubleValue),
+  z.object({ arrayValue: z.unknown() }).transform(() => 'a list'),
+]);
 const Attributes = z
   .array(z.object({ key: z.string(), value: Value }))
   .default([])

@@ -3,7 +3,7 @@ import type { EventOutcome } from '../github/dispatch-tick.ts';
 import type { RejectionCode } from './payload.ts';
 
 /** Upper bounds in seconds; GitHub gives up after ten. */
-const DURATION_BOUNDS_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10] as const;
+export const DURATION_BOUNDS_SECONDS = [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10] as const;
 
 interface DurationStats {
   readonly below: number[];
@@ -49,7 +49,7 @@ export function createMetrics(): Metrics {
 }
 
 /** Labels are only our own words. Text of strangers would create series without bound. */
-function toOutcomeLabels(outcome: EventOutcome): Record<string, string> {
+export function toOutcomeLabels(outcome: EventOutcome): Record<string, string> {
   const { did } = outcome;
   switch (did) {
     case 'nothing':
@@ -97,11 +97,22 @@ function renderHistogram(event: string, { below, sum, count: all }: DurationStat
   ];
 }
 
-export interface Metrics {
+/** Where deliveries are counted. */
+export interface MetricSink {
   /** Counts a delivery with a handler, failed or not; seconds since its start. */
   handled(event: string, end: { readonly failed: boolean; readonly seconds: number }): void;
   did(outcome: EventOutcome): void;
   /** Counts a delivery that reached no handler. */
   rejected(code: RejectionCode): void;
+}
+
+/** Counts in all of them. */
+export const countInAll = (sinks: readonly MetricSink[]): MetricSink => ({
+  handled: (event, end) => sinks.forEach((sink) => void sink.handled(event, end)),
+  did: (outcome) => sinks.forEach((sink) => void sink.did(outcome)),
+  rejected: (code) => sinks.forEach((sink) => void sink.rejected(code)),
+});
+
+interface Metrics extends MetricSink {
   text(): string;
 }

@@ -9,7 +9,7 @@ import { isHeardEvent, isHeardEventName } from '../../src/github/app/webhook-pay
 import { createBodyStore, type StoredBody } from '../server/body-store.ts';
 import type { PortLimits } from '../server/http-port.ts';
 import { describeFailure, type Log } from './log.ts';
-import type { Metrics } from './metrics.ts';
+import type { MetricSink } from './metrics.ts';
 import { describeRejection, parsePayload, type RejectionCode } from './payload.ts';
 
 export interface DeliveryAnswer {
@@ -35,7 +35,7 @@ interface ReceiverOptions {
   /** With its handlers mounted. */
   readonly probot: Probot;
   readonly log: Log;
-  readonly metrics: Metrics | null;
+  readonly metrics: MetricSink | null;
   readonly secret: string;
   readonly limits: PortLimits;
 }

@@ -2,7 +2,7 @@
 import { ProbotOctokit } from 'probot';
 import { appReadRetries, ownRetriesOf } from '../../src/core/errors/retry-policy.ts';
 import { type GitHub, gitHubOf, namingVersion } from '../../src/github/api/client.ts';
-import type { Metrics } from '../delivery/metrics.ts';
+import type { MetricSink } from '../delivery/metrics.ts';
 import type { EventOutcome } from './dispatch-tick.ts';
 
 type Plugin = Parameters<typeof ProbotOctokit.plugin>[0];
@@ -77,5 +77,5 @@ export interface AppIdentity {
   /** Called after each outcome, also if nothing was done. */
   readonly onOutcome?: (outcome: EventOutcome) => void;
   /** Absent = no metrics. */
-  readonly metrics?: Metrics;
+  readonly metrics?: MetricSink;
 }

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Probot } from 'probot';
+import { readOtlpSettings } from '../../src/core/telemetry/otlp-settings.ts';
 import { describeFailure, type Log, openLog } from '../delivery/log.ts';
-import { createMetrics } from '../delivery/metrics.ts';
+import { countInAll, createMetrics } from '../delivery/metrics.ts';
+import type { OtlpMetrics } from '../delivery/otlp-metrics.ts';
 import { describeRejection } from '../delivery/payload.ts';
 import { createDeliveryReceiver, type DeliveryAnswer, type DeliveryReceiver } from '../delivery/receive-delivery.ts';
 import { mountRoutes } from '../delivery/routes.ts';
@@ -43,7 +45,9 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
   const { appId, privateKey, webhookSecret: secret, baseUrl, onOutcome } = options;
   const limits = { ...defaultPortLimits, ...options.limits };
   const log = await openLog(options.logLevel);
-  const metrics = createMetrics();
+  const shown = createMetrics();
+  const sent = await openOtlpMetrics(log);
+  const metrics = countInAll(sent === null ? [shown] : [shown, sent]);
   const probot = new Probot({ appId, privateKey, secret, baseUrl, Octokit: AppOctokit, log });
   await probot.load((app) =>
     mountRoutes(app, { appId, installed: true, metrics, ...(onOutcome === undefined ? {} : { onOutcome }) }),
@@ -56,7 +60,7 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
     pages: {
       '/healthz': async () => buildJsonReply(200, { status: 'ok' }),
       '/readyz': createReadinessCheck(probot),
-      '/metrics': async () => ({ status: 200, type: METRICS_TYPE, text: metrics.text() }),
+      '/metrics': async () => ({ status: 200, type: METRICS_TYPE, text: shown.text() }),
     },
     takeDelivery: (request, response) => takeDelivery({ request, response }, { receiver, limits, underWay }),
   });
@@ -77,8 +81,18 @@ export async function startApp(options: AppOptions): Promise<RunningApp> {
       // A slow delivery was answered already, and its handler still runs.
       await Promise.allSettled(underWay);
       await waitForRunningJobs();
+      await sent?.stop();
     },
   };
+}
+
+/** Null = the environment does not ask for OpenTelemetry, or has a mistake, which is logged. */
+async function openOtlpMetrics(log: Log): Promise<OtlpMetrics | null> {
+  const settings = readOtlpSettings(process.env);
+  if (settings.kind === 'invalid') log.warn(settings.sentence);
+  if (settings.kind !== 'on') return null;
+  const { createOtlpMetrics } = await import('../delivery/otlp-metrics.ts');
+  return createOtlpMetrics(log);
 }
 
 async function listen(http: Server, { host, port }: ServerSettings): Promise<string> {

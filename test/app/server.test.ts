@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { ProbotOctokit } from 'probot';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { parse } from 'yaml';
 import { AppOctokit } from '../../app/github/octokit.ts';
 import { startApp } from '../../app/server/server.ts';
 import { installationOn } from '../../src/emulator/model/installation.ts';
 import type { WorldEvent } from '../../src/emulator/world.ts';
+import { givenReceiver } from '../support/otlp-receiver.ts';
 import { publicOfPerson, type Stage, type StageOptions, setStage } from './app-stage.ts';
 
 const open: Stage[] = [];
@@ -71,6 +72,47 @@ describe('the server', () => {
     expect(text).toContain('tickgate_handling_seconds_bucket{event="issue_comment",le="+Inf"} 5\n');
     expect(text).not.toContain('proceed');
     expect(text.split('\n').every((line) => line === '' || /^(# |[a-z_]+(\{[^{}]*\})? [\d.]+$)/.test(line))).toBe(true);
+  });
+
+  test('sends the same metrics to a collector that the environment names, the last of them as it stops', async () => {
+    const collector = await givenReceiver();
+    vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', collector.url);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { stage, server } = await served(publicOfPerson);
+    const { commentId } = await stage.asksGate({ issue: 1 });
+    await stage.github.as('ben').ticks(commentId, 'proceed');
+    await stage.settled();
+    await send(server.webhookUrl, 'sha256=00');
+    const text = await (await fetch(`${server.url}/metrics`)).text();
+    await server.stop();
+
+    const points = collector.points();
+    const counted = (metric: string) => points.find((point) => point.metric === metric);
+    const shown = (name: string) => Number(new RegExp(`^${name}(?:\\{.*\\})? (\\d+)$`, 'm').exec(text)?.[1]);
+    expect(counted('tickgate.deliveries')?.attributes).toEqual({ event: 'issue_comment', result: 'ok' });
+    expect(counted('tickgate.deliveries')?.value).toBe(shown('tickgate_deliveries_total'));
+    expect(
+      points.filter(({ metric }) => metric === 'tickgate.outcomes').map(({ attributes }) => attributes),
+    ).toContainEqual({
+      did: 'recorded',
+      found: 'false',
+    });
+    expect(counted('tickgate.rejections')?.value).toBe(1);
+    expect(counted('tickgate.handling.duration')).toMatchObject({
+      unit: 's',
+      bounds: [0.005, 0.025, 0.1, 0.5, 1, 2.5, 5, 10],
+    });
+    expect(collector.resources()[0]).toMatchObject({ 'service.name': 'tickgate-app' });
+  });
+
+  test('sends nothing without an endpoint', async () => {
+    const collector = await givenReceiver();
+    vi.stubEnv('OTEL_EXPORTER_OTLP_METRICS_ENDPOINT', `${collector.url}/v1/metrics`);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const { server } = await served();
+    await send(server.webhookUrl, 'sha256=00');
+    await server.stop();
+    expect(collector.requests).toEqual([]);
   });
 
   test('is not ready with the id of another app, and says why', async () => {

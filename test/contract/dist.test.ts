@@ -58,6 +58,7 @@ const lazy = {
   'the grammar of commands': 'Only the first ',
   'the Model Context Protocol': 'notifications/initialized',
   "the questions' translations": 'Deutsch',
+  'the libraries of OpenTelemetry': 'OTLPExporterError',
 };
 
 /** A tick that finds nothing to do ends with what these load. */

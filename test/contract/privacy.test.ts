@@ -32,13 +32,15 @@ const speakers: Readonly<Record<string, readonly string[]>> = {
   // A socket of this machine, by which two ticks on it do not take the same user.
   'src/agents/sandbox/agent-user.ts': [],
   'src/reporting/chat-webhook.ts': ['`notify.webhook-env`'],
+  'src/reporting/otlp-export.ts': ['`OTEL_EXPORTER_OTLP_ENDPOINT`'],
   'src/cli/demo/': ['this machine, on loopback'],
   'src/emulator/': ['this machine, on loopback'],
   'app/': ['the API of your GitHub'],
 };
 
 test('only those parts can speak to a network that the table tells of', () => {
-  const modules = /from '(?:node:(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?|undici|probot|@octokit\/[\w-]+)'/;
+  const modules =
+    /from '(?:node:(?:https?|http2|net|tls|dgram|dns)(?:\/promises)?|undici|probot|@octokit\/[\w-]+|@opentelemetry\/exporter-[\w-]+)'/;
   const clients = /from '@actions\/(?:github|http-client|cache|artifact)[^']*'|\bfetch\(|new WebSocket\(/;
   const reaches = { test: (text: string): boolean => modules.test(text) || clients.test(text) };
   const talking = sources.filter((source) => reaches.test(code(source))).map(({ path }) => path);

@@ -287,8 +287,8 @@ test('given a session that cannot start, the tick sends a trace with the code of
   const collector = await givenReceiver();
   const loop = await givenLoop({
     issues: [wellFormed('One')],
-    agentConfig: 'agent: qwen\nisolation: none\nmeter: agent\nverify-command: "true"\n',
-    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url },
+    agentConfig: 'agent: claude\nisolation: none\nverify-command: "true"\n',
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, PATH: '/nowhere' },
   });
   await loop.tick();
   expect(collector.spans()).toMatchObject([

@@ -108,9 +108,15 @@ export interface MetricSink {
 
 /** Counts in all of them. */
 export const countInAll = (sinks: readonly MetricSink[]): MetricSink => ({
-  handled: (event, end) => sinks.forEach((sink) => void sink.handled(event, end)),
-  did: (outcome) => sinks.forEach((sink) => void sink.did(outcome)),
-  rejected: (code) => sinks.forEach((sink) => void sink.rejected(code)),
+  handled(event, end) {
+    for (const sink of sinks) sink.handled(event, end);
+  },
+  did(outcome) {
+    for (const sink of sinks) sink.did(outcome);
+  },
+  rejected(code) {
+    for (const sink of sinks) sink.rejected(code);
+  },
 });
 
 interface Metrics extends MetricSink {

@@ -1,4 +1,5 @@
 /** The server's metrics by OpenTelemetry's libraries. Loaded only if the environment asks for it. */
+import { ExportResultCode } from '@opentelemetry/core';
 import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider, PeriodicExportingMetricReader, type PushMetricExporter } from '@opentelemetry/sdk-metrics';
@@ -46,11 +47,12 @@ function warnOnce(exporter: OTLPMetricExporter, log: Log): PushMetricExporter {
   return {
     export(collected, done) {
       exporter.export(collected, (result) => {
-        if (result.code !== 0 && !isWarned) {
+        const isFailed = result.code !== ExportResultCode.SUCCESS;
+        if (isFailed && !isWarned) {
           const { why, remedy } = describeExportTrouble(classifyExportError(result.error));
           log.warn(`OpenTelemetry: metrics were not sent, since ${why}. ${remedy}`);
         }
-        isWarned = result.code !== 0;
+        isWarned = isFailed;
         done(result);
       });
     },

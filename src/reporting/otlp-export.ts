@@ -1,6 +1,7 @@
 /** Sends the spans and metrics of one tick by OpenTelemetry's libraries. Loaded only if the environment asks for it. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Meter, ROOT_CONTEXT, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api';
+import { ExportResultCode } from '@opentelemetry/core';
 import { AggregationTemporalityPreference, OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-http';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
@@ -72,7 +73,7 @@ async function exportPoints(points: readonly TelemetryPoint[]): Promise<ExportTr
   return await outcomeOf((done) => exporter.export(resourceMetrics, done));
 }
 
-/** Each tick is a process of its own, so a sum since its start is what it adds: a delta, unless somebody wants it otherwise. */
+/** Each tick is a process of its own, so a sum since its start is what it adds: a delta, unless the environment says otherwise. */
 const temporality = () =>
   process.env['OTEL_EXPORTER_OTLP_METRICS_TEMPORALITY_PREFERENCE'] === undefined
     ? { temporalityPreference: AggregationTemporalityPreference.DELTA }
@@ -85,10 +86,6 @@ function add(meter: Meter, { metric, value, attributes }: TelemetryPoint): void 
       return meter.createCounter(metric, options).add(value, attributes);
     case 'gauge':
       return meter.createGauge(metric, options).record(value, attributes);
-    case 'histogram': {
-      const advice = { explicitBucketBoundaries: metrics['gen_ai.client.token.usage'].bounds };
-      return meter.createHistogram(metric, { ...options, advice }).record(value, attributes);
-    }
   }
 }
 
@@ -96,5 +93,5 @@ type ExportResult = Parameters<Parameters<OTLPTraceExporter['export']>[1]>[0];
 
 async function outcomeOf(start: (done: (result: ExportResult) => void) => void): Promise<ExportTrouble | null> {
   const { code, error } = await new Promise<ExportResult>(start);
-  return code === 0 ? null : classifyExportError(error);
+  return code === ExportResultCode.SUCCESS ? null : classifyExportError(error);
 }

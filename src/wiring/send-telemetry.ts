@@ -1,14 +1,19 @@
 /** Sends what a tick did to a collector of OpenTelemetry, if the environment of the step names one. */
 import { mask } from '../action-io.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
-import { describeExportTrouble, listOtlpSecrets, readOtlpSettings } from '../core/telemetry/otlp-settings.ts';
-import { buildTickTelemetry } from '../core/telemetry/tick-telemetry.ts';
+import {
+  describeExportTrouble,
+  type ExportTrouble,
+  listOtlpSecrets,
+  readOtlpSettings,
+} from '../core/telemetry/otlp-settings.ts';
+import { buildTickTelemetry, type TickTelemetry } from '../core/telemetry/tick-telemetry.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
 import type { Surroundings } from './surroundings.ts';
 
 type Around = Pick<Surroundings, 'prepared' | 'github' | 'voice'>;
 
-/** Whatever the collector does, the tick has ended as it did: a failure is a warning. */
+/** Whatever the collector or the library does, the tick has ended as it did: a failure is a warning. */
 export async function sendTelemetry(
   { prepared, github, voice }: Around,
   { sessions }: { readonly sessions: Pick<TickPorts['sessions'], 'pricing'> },
@@ -22,9 +27,17 @@ export async function sendTelemetry(
   const telemetry = buildTickTelemetry(end, facts);
   if (telemetry === null) return;
   for (const secret of listOtlpSecrets(process.env)) mask(secret);
-  const { exportTick } = await import('../reporting/otlp-export.ts');
-  const trouble = await exportTick(telemetry);
+  const trouble = await tryExport(telemetry);
   if (trouble === null) return;
   const { why, remedy } = describeExportTrouble(trouble);
   voice.annotate('warning', `OpenTelemetry: what this tick did was not sent, since ${why}. ${remedy}`);
+}
+
+async function tryExport(telemetry: TickTelemetry): Promise<ExportTrouble | null> {
+  try {
+    const { exportTick } = await import('../reporting/otlp-export.ts');
+    return await exportTick(telemetry);
+  } catch (error) {
+    return { kind: 'broken', name: error instanceof Error ? error.name : typeof error };
+  }
 }

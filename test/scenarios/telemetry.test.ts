@@ -5,6 +5,7 @@ import { createServer, Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { givenLoop, type LoopStage, type Ticked, wellFormed } from '../support/loop.ts';
 import { givenReceiver } from '../support/otlp-receiver.ts';
@@ -80,7 +81,7 @@ test('given a collector, a tick sends one trace with a span for each session, na
     ),
   );
   const agent = {
-    ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.provider.name': 'command', 'gen_ai.agent.name': 'command' },
+    ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'command' },
     'gen_ai.request.model': 'claude-sonnet-4-7',
   };
   expect(first).toMatchObject({ name: 'invoke_agent command', kind: 1, status: { code: 0 } });
@@ -88,7 +89,6 @@ test('given a collector, a tick sends one trace with a span for each session, na
     ...agent,
     'gen_ai.conversation.id': `${line?.runId}-1-1-1`,
     ...{ 'gen_ai.usage.input_tokens': 1340, 'gen_ai.usage.output_tokens': 520 },
-    ...{ 'gen_ai.usage.cache_read.input_tokens': 300, 'gen_ai.usage.cache_creation.input_tokens': 40 },
     ...{ 'tickgate.subject': 1, 'tickgate.session': 1, 'tickgate.session.role': 'worker' },
     ...{ 'tickgate.session.outcome': 'delivered', 'tickgate.session.spend': 0.5 },
   });
@@ -117,13 +117,20 @@ test('given a collector, a tick sends its spend, its sessions, its tokens and th
   expect(of('tickgate.questions.open')).toMatchObject([{ unit: '{question}', value: 1 }]);
   expect(loop.head()?.openGates).toHaveLength(1);
   expect(of('tickgate.sessions').reduce((sum, { value }) => sum + value, 0)).toBe(line?.agentsDispatchedThisIter);
-  const tokens = of('gen_ai.client.token.usage').filter(({ attributes }) => 'gen_ai.request.model' in attributes);
-  expect(tokens.map(({ attributes, value }) => [attributes['gen_ai.token.type'], value])).toEqual([
-    ['input', 2 * 1340],
-    ['output', 2 * 520],
-  ]);
+  const usage = 'gen_ai.client.inference.usage';
+  const tokens = points.filter(
+    ({ metric, attributes }) => metric.startsWith(usage) && 'gen_ai.request.model' in attributes,
+  );
+  expect(Object.fromEntries(tokens.map(({ metric, value }) => [metric, value]))).toEqual({
+    ...{ [`${usage}.input_tokens`]: 2 * 1340, [`${usage}.output_tokens`]: 2 * 520 },
+    ...{ [`${usage}.cache_read.input_tokens`]: 2 * 300, [`${usage}.cache_write.input_tokens`]: 2 * 40 },
+    [`${usage}.reasoning.output_tokens`]: 2 * 20,
+  });
   expect(tokens[0]).toMatchObject({ unit: '{token}', temporality: delta });
-  expect([tokens[0]?.bounds.at(0), tokens[0]?.bounds.at(-1)]).toEqual([1, 67_108_864]);
+  expect(tokens[0]?.attributes).toEqual({
+    ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.provider.name': 'command', 'gen_ai.agent.name': 'command' },
+    ...{ 'gen_ai.request.model': 'claude-sonnet-4-7', 'gen_ai.token.modality': 'unknown' },
+  });
   expect(collector.resources().map((resource) => resource['service.name'])).toEqual(['night-shift', 'night-shift']);
 });
 
@@ -161,6 +168,36 @@ test.each([
     expect(warningsOf(tick)).toEqual([`OpenTelemetry: what this tick did was not sent, since ${told}`]);
   },
 );
+
+test('given headers with a line break, a tick ends as without them, with one warning that says how to write them', async () => {
+  const collector = await givenReceiver();
+  const env = { OTEL_EXPORTER_OTLP_HEADERS: `authorization=${encodeURIComponent('Bearer abcdef\nghijkl')}` };
+  const loop = await workingLoop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...env });
+
+  const tick = await loop.tick();
+
+  expect(tick.conclusion).toBe('success');
+  expect(warningsOf(tick)).toEqual([
+    'OpenTelemetry: what this tick did was not sent, since its headers are none of HTTP. Write OTEL_EXPORTER_OTLP_HEADERS as name=value, with commas between, and without line breaks.',
+  ]);
+});
+
+test('given a library that throws, a tick ends as without a collector, with one warning without its words', async () => {
+  const collector = await givenReceiver();
+  const loop = await workingLoop({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+  const broken = vi.spyOn(OTLPTraceExporter.prototype, 'export').mockImplementation(() => {
+    throw new RangeError('SPOKEN by the library');
+  });
+  onTestFinished(() => broken.mockRestore());
+
+  const tick = await loop.tick();
+
+  expect(tick.conclusion).toBe('success');
+  expect(tick.outputs['verdict']).toBe('work');
+  expect(warningsOf(tick)).toEqual([
+    'OpenTelemetry: what this tick did was not sent, since the library of OpenTelemetry failed (RangeError). Please report it. OTEL_SDK_DISABLED: true switches telemetry off meanwhile.',
+  ]);
+});
 
 const reach = 'Look whether it runs, and whether this machine reaches the address in OTEL_EXPORTER_OTLP_ENDPOINT.';
 

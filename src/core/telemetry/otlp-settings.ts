@@ -58,12 +58,17 @@ function decode(value: string): string {
 /** Why nothing arrived. `busy`: the collector asked to try again later, until there was no time left. */
 export type ExportTrouble =
   | { readonly kind: 'refused'; readonly status: number }
-  | { readonly kind: 'late' | 'busy' | 'unreachable' };
+  /** The library threw an error of this name. */
+  | { readonly kind: 'broken'; readonly name: string }
+  | { readonly kind: 'late' | 'busy' | 'unreachable' | 'headers' };
+
+/** Node's, for a line break in a value or a space in a name. */
+const badHeaderCodes = /^ERR_INVALID_(?:CHAR|HTTP_TOKEN)$/;
 
 /** Of an error of the exporter, only what cannot be words of the collector. A number is an HTTP status. */
 export function classifyExportError(error: (Error & { readonly code?: unknown }) | undefined): ExportTrouble {
   if (typeof error?.code === 'number') return { kind: 'refused', status: error.code };
-  if (typeof error?.code === 'string') return { kind: 'unreachable' };
+  if (typeof error?.code === 'string') return { kind: badHeaderCodes.test(error.code) ? 'headers' : 'unreachable' };
   return { kind: error?.message === 'Request timed out' ? 'late' : 'busy' };
 }
 
@@ -77,6 +82,16 @@ export function describeExportTrouble(trouble: ExportTrouble): { readonly why: s
           trouble.status === 401 || trouble.status === 403
             ? 'Correct OTEL_EXPORTER_OTLP_HEADERS.'
             : `Let ${endpoint} name a collector that takes OTLP as JSON over HTTP.`,
+      };
+    case 'headers':
+      return {
+        why: 'its headers are none of HTTP',
+        remedy: 'Write OTEL_EXPORTER_OTLP_HEADERS as name=value, with commas between, and without line breaks.',
+      };
+    case 'broken':
+      return {
+        why: `the library of OpenTelemetry failed (${trouble.name})`,
+        remedy: 'Please report it. OTEL_SDK_DISABLED: true switches telemetry off meanwhile.',
       };
     case 'busy':
       return { why: 'the collector asked to try again later', remedy: 'Look at the collector.' };

@@ -22,7 +22,7 @@ export interface TelemetrySpan {
   readonly failed: boolean;
 }
 
-/** What a tick adds to a counter or histogram, or the value of a gauge as it ends. */
+/** What a tick adds to a counter, or the value of a gauge as it ends. */
 export interface TelemetryPoint {
   readonly metric: keyof typeof metrics;
   readonly value: number;
@@ -35,13 +35,15 @@ export interface TickTelemetry {
   readonly points: readonly TelemetryPoint[];
 }
 
+const tokenCounter = (description: string) => ({ kind: 'counter', unit: '{token}', description }) as const;
+
 /** Units are those of UCUM; what it has no unit for stands in braces. */
 export const metrics = {
-  'gen_ai.client.token.usage': {
-    ...{ kind: 'histogram', unit: '{token}', description: 'Tokens of a session.' },
-    /** As the conventions want them. */
-    bounds: Array.from({ length: 14 }, (_, power) => 4 ** power),
-  },
+  'gen_ai.client.inference.usage.input_tokens': tokenCounter('Input tokens, with those of a cache.'),
+  'gen_ai.client.inference.usage.output_tokens': tokenCounter('Output tokens, with those of reasoning.'),
+  'gen_ai.client.inference.usage.cache_read.input_tokens': tokenCounter('Input tokens read from a cache.'),
+  'gen_ai.client.inference.usage.cache_write.input_tokens': tokenCounter('Input tokens written to a cache.'),
+  'gen_ai.client.inference.usage.reasoning.output_tokens': tokenCounter('Output tokens of reasoning.'),
   'tickgate.spend': { kind: 'counter', unit: '{USD}', description: 'Dollars that ticks counted.' },
   'tickgate.sessions': { kind: 'counter', unit: '{session}', description: 'Sessions that ended.' },
   'tickgate.run.spend': { kind: 'gauge', unit: '{USD}', description: 'Dollars of the run so far.' },
@@ -119,10 +121,8 @@ function buildSessionSpan(report: SessionReport, facts: TelemetryFacts): Telemet
       ...(tokens === null
         ? {}
         : {
-            'gen_ai.usage.input_tokens': tokens.input,
-            'gen_ai.usage.output_tokens': tokens.output,
-            'gen_ai.usage.cache_read.input_tokens': tokens.cacheRead,
-            'gen_ai.usage.cache_creation.input_tokens': tokens.cacheWrite,
+            'gen_ai.usage.input_tokens': tokens.input_tokens,
+            'gen_ai.usage.output_tokens': tokens.output_tokens,
           }),
       'tickgate.subject': order.subject,
       'tickgate.session': order.session,
@@ -142,11 +142,8 @@ const outcomeAttributes = ({ order, outcome }: SessionReport) => ({
 /** The model is the one that the configuration names. A name in the usage is a word of the agent. */
 function agentAttributes({ order }: SessionReport, { agents }: TelemetryFacts) {
   const { driver, model } = readRoleModels(agents, order.role);
-  const vendor = vendorOfProgram(driver);
   return {
     'gen_ai.operation.name': 'invoke_agent',
-    // The attribute is required. A program for models of several vendors stands for itself.
-    'gen_ai.provider.name': vendor === null ? driver : providers[vendor],
     'gen_ai.agent.name': driver,
     ...(model === null ? {} : { 'gen_ai.request.model': model }),
   };
@@ -158,21 +155,37 @@ function buildTokenPoints(report: SessionReport, facts: TelemetryFacts): Telemet
   const tokens = countTokens(report);
   if (tokens === null) return [];
   const agent = agentAttributes(report, facts);
-  return (['input', 'output'] as const).map((type) => ({
-    metric: 'gen_ai.client.token.usage',
-    value: tokens[type],
-    attributes: { ...agent, 'gen_ai.token.type': type },
+  const vendor = vendorOfProgram(agent['gen_ai.agent.name']);
+  const attributes = {
+    ...agent,
+    // The attribute is required. A program for models of several vendors stands for itself.
+    'gen_ai.provider.name': vendor === null ? agent['gen_ai.agent.name'] : providers[vendor],
+    'gen_ai.token.modality': 'unknown',
+  };
+  return tokenKinds.map((kind) => ({
+    metric: `gen_ai.client.inference.usage.${kind}`,
+    value: tokens[kind],
+    attributes,
   }));
 }
+
+const tokenKinds = [
+  'input_tokens',
+  'output_tokens',
+  'cache_read.input_tokens',
+  'cache_write.input_tokens',
+  'reasoning.output_tokens',
+] as const;
 
 /** The conventions count cached tokens as input and tokens of reasoning as output. Null = the agent reported none. */
 function countTokens({ usage }: SessionReport) {
   if (usage.length === 0) return null;
   const sum = (of: (row: (typeof usage)[number]) => number): number => usage.reduce((all, row) => all + of(row), 0);
   return {
-    input: sum(({ input, cacheRead, cacheWrite }) => input + cacheRead + cacheWrite),
-    output: sum(({ output, reasoning }) => output + reasoning),
-    cacheRead: sum(({ cacheRead }) => cacheRead),
-    cacheWrite: sum(({ cacheWrite }) => cacheWrite),
+    input_tokens: sum(({ input, cacheRead, cacheWrite }) => input + cacheRead + cacheWrite),
+    output_tokens: sum(({ output, reasoning }) => output + reasoning),
+    'cache_read.input_tokens': sum(({ cacheRead }) => cacheRead),
+    'cache_write.input_tokens': sum(({ cacheWrite }) => cacheWrite),
+    'reasoning.output_tokens': sum(({ reasoning }) => reasoning),
   };
 }

@@ -91,11 +91,26 @@ const compileSchemasOnceTheyAreBusy = {
   },
 };
 
+/**
+ * OpenTelemetry's packages as modules, of which only what is used is bundled. esbuild takes `main` for Node, which is
+ * CommonJS there, and would wrap their API, which is a module either way, into code that each first chunk carries.
+ */
+const openTelemetryAsModules = {
+  name: 'modules of OpenTelemetry',
+  setup({ onResolve }) {
+    onResolve({ filter: /^@opentelemetry\/[\w-]+$/ }, async ({ path }) => {
+      const folder = join(root, 'node_modules', path);
+      const { module, exports } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+      return exports === undefined ? { path: join(folder, module), sideEffects: false } : undefined;
+    });
+  },
+};
+
 async function bundle(plugins = []) {
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
     entryPoints,
-    plugins: [...plugins, leaveOutUnused, leaveOutJsonSchemas, compileSchemasOnceTheyAreBusy],
+    plugins: [...plugins, leaveOutUnused, leaveOutJsonSchemas, compileSchemasOnceTheyAreBusy, openTelemetryAsModules],
     outdir: staged,
     chunkNames: 'shared/[name]-[hash]',
     bundle: true,

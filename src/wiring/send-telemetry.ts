@@ -1,12 +1,8 @@
 /** Sends what a tick did to a collector of OpenTelemetry, if the environment of the step names one. */
 import { mask } from '../action-io.ts';
 import type { TickOutcome } from '../core/reports/action-outputs.ts';
-import {
-  describeExportTrouble,
-  type ExportTrouble,
-  listOtlpSecrets,
-  readOtlpSettings,
-} from '../core/telemetry/otlp-settings.ts';
+import { listOtlpSecrets } from '../core/telemetry/otlp-secrets.ts';
+import { describeExportTrouble, type ExportTrouble, readOtlpSettings } from '../core/telemetry/otlp-settings.ts';
 import { buildTickTelemetry, type TickTelemetry } from '../core/telemetry/tick-telemetry.ts';
 import type { TickPorts } from '../ports/tick-ports.ts';
 import type { Surroundings } from './surroundings.ts';

@@ -19,7 +19,7 @@ const headers = `authorization=${encodeURIComponent(`Bearer ${collectorToken}`)}
 
 /** Says everywhere what no attribute may say, also as the name of its model. */
 const talker = `
-const words = 'SPOKEN ' + ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_');
+const words = 'SPOKEN ' + ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_') + ' ${collectorToken}';
 write('work-' + order.subject + '.txt', 'x\\n');
 console.log(words);
 if (order.subject === 2) { console.error(words); fail(3); }
@@ -73,13 +73,15 @@ test('given a collector, a tick sends one trace with a span for each session, na
   expect(sessions.every(({ traceId, parentSpanId }) => traceId === root?.traceId && parentSpanId === root.spanId)).toBe(
     true,
   );
-  expect(sessions.some(({ startTimeUnixNano: start, endTimeUnixNano: end }) => end > start)).toBe(true);
-  const [first, second, third] = [1, 2, 3].map((subject) =>
+  const sessionOf = (subject: number, role: string) =>
     sessions.find(
-      ({ attributes }) =>
-        attributes['tickgate.subject'] === subject && attributes['tickgate.session.role'] === 'worker',
-    ),
-  );
+      ({ attributes }) => attributes['tickgate.subject'] === subject && attributes['tickgate.session.role'] === role,
+    );
+  const [first, second, third] = [1, 2, 3].map((subject) => sessionOf(subject, 'worker'));
+  const [start, end] = [Number(first?.startTimeUnixNano), Number(first?.endTimeUnixNano)];
+  expect(start).toBeLessThan(end);
+  // The auditor begins once the worker has ended.
+  expect(end).toBeLessThanOrEqual(Number(sessionOf(1, 'auditor')?.startTimeUnixNano));
   const agent = {
     ...{ 'gen_ai.operation.name': 'invoke_agent', 'gen_ai.agent.name': 'command' },
     'gen_ai.request.model': 'claude-sonnet-4-7',

@@ -2,6 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Sandbox, SandboxCommand } from '../../core/sandbox/isolation.ts';
+import { otlpHeaders } from '../../core/telemetry/otlp-headers.ts';
 
 /** Absolute path, or null. Relative PATH folders do not count: they depend on the working directory. */
 export const programOn = (path: string, name: string): string | null =>
@@ -50,8 +51,7 @@ export type AgentEnvironment =
   | { readonly ok: false; readonly sentence: string };
 
 const always = ['PATH', 'LANG', 'RUNNER_TRACKING_ID'];
-const never =
-  /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$|^OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS$/i;
+const never = /^(?:GITHUB_|INPUT_|ACTIONS_|TICKGATE_)|^GH_(?:ENTERPRISE_)?TOKEN$/i;
 const secretLike = /(?:^|_)(?:TOKEN|KEY|SECRET|PASSWORD|PASSWD|CREDENTIALS?|PAT)$/i;
 
 /** The sandbox and the session add HOME, TMPDIR and TICKGATE_*. A variable that is named but not set is left out. */
@@ -67,7 +67,8 @@ export function agentEnvironment(config: EnvironmentConfig): AgentEnvironment {
 }
 
 function refuse(name: string, { parent, names, withheld }: EnvironmentConfig): string | null {
-  if (never.test(name)) return `${name} never reaches an agent: remove it from env and env-secrets`;
+  if (never.test(name) || otlpHeaders.test(name))
+    return `${name} never reaches an agent: remove it from env and env-secrets`;
   if (names.includes(name) && secretLike.test(name)) {
     return `${name} looks like a secret: name it under env-secrets if agents are meant to have it`;
   }

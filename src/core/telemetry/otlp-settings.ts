@@ -1,4 +1,4 @@
-/** Whether the environment asks for OpenTelemetry's protocol, and with which secrets. Names are those of its specification. */
+/** Whether the environment asks for OpenTelemetry's protocol. Names are those of its specification. */
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -32,28 +32,6 @@ export function readOtlpSettings(env: Environment): OtlpSettings {
 const isUnset = (value: string | undefined): boolean => value === undefined || value.trim() === '';
 
 const isHttpAddress = (value: string): boolean => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
-
-const headerVariables = ['', ...signals.map((signal) => `${signal}_`)].map(
-  (signal) => `OTEL_EXPORTER_OTLP_${signal}HEADERS`,
-);
-
-/** Masked, a shorter value would take words out of every line of the log. */
-const minSecretChars = 6;
-
-/** The headers often hold a token of the collector: each variable as a whole, and each value, as it is and decoded. */
-export function listOtlpSecrets(env: Environment): string[] {
-  const values = headerVariables.flatMap((name) => (isUnset(env[name]) ? [] : [env[name] ?? '']));
-  const parts = values.flatMap((value) => value.split(',').map((pair) => pair.slice(pair.indexOf('=') + 1).trim()));
-  return [...new Set([...values, ...parts, ...parts.map(decode)])].filter((secret) => secret.length >= minSecretChars);
-}
-
-function decode(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return value;
-  }
-}
 
 /** Why nothing arrived. `busy`: the collector asked to try again later, until there was no time left. */
 export type ExportTrouble =

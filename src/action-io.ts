@@ -8,7 +8,7 @@ import { strikeSecrets } from './core/redaction/strike-secrets.ts';
 import { strikeValues } from './core/redaction/token-form.ts';
 import { unquoteSentence } from './core/text/quote-untrusted.ts';
 import { logText } from './core/text/terminal.ts';
-import { type Handover, handoverName } from './handover.ts';
+import { type Handover, handoverName, noPostNeeded, postVariable } from './handover.ts';
 
 /** One invocation of the action, as the runner passes it. */
 export interface Invocation {
@@ -177,8 +177,19 @@ export async function publishResult(
   if (summary !== '') await core.summary.addRaw(redact(summary), true).write();
 }
 
-/** The runner hands it to the post step. */
-export const handOver = (handover: Handover): void => core.saveState(handoverName, JSON.stringify(handover));
+/** The runner hands it to the post step, which it does not start where the tick has ended. */
+export function handOver(handover: Handover): void {
+  core.saveState(handoverName, JSON.stringify(handover));
+  announcePost(handover.finished ? noPostNeeded : 'needed');
+}
+
+/** Main has begun no tick yet. Another step of this job may have left a tick: its word on its own is not this one's. */
+export const expectNoPost = (): void => announcePost(noPostNeeded);
+
+/** Outside Actions nobody reads it. */
+function announcePost(text: string): void {
+  if (env('GITHUB_ENV') !== '') core.exportVariable(postVariable, text);
+}
 
 const masked = new Set<string>();
 

@@ -13,6 +13,13 @@ export interface Handover {
 /** The name under which the runner keeps it between the two steps. */
 export const handoverName = 'handover';
 
+/**
+ * The job's variable by which the runner decides whether the post step runs: `post-if` in action.yml. Unless it says
+ * `noPostNeeded`, the post step runs and looks for itself.
+ */
+export const postVariable = 'TICKGATE_POST';
+export const noPostNeeded = 'not needed';
+
 /** Null = main has started no tick. Throws `SyntaxError` if the text is none of main's. */
 export function readHandover(environment: Readonly<NodeJS.ProcessEnv>): Handover | null {
   const text = environment[`STATE_${handoverName}`] ?? '';

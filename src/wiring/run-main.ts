@@ -3,7 +3,7 @@
  * here, so all that acts is loaded after it. Wiring only.
  */
 import { randomUUID } from 'node:crypto';
-import { type Invocation, mask, publishResult, readInvocation, voice } from '../action-io.ts';
+import { expectNoPost, type Invocation, mask, publishResult, readInvocation, voice } from '../action-io.ts';
 import { strikeSecrets } from '../core/redaction/strike-secrets.ts';
 import { outputsOfQuietEnd, summaryOfQuietEnd } from '../core/reports/quiet-end.ts';
 import { createGitHub } from '../github/api/client.ts';
@@ -20,6 +20,7 @@ import type { runTick } from './run-tick.ts';
 export async function runMain(): Promise<number> {
   const seen = { pages: '' };
   try {
+    expectNoPost();
     const invocation = readInvocation();
     seen.pages = invocation.pages;
     return await startTick(invocation);

@@ -7,6 +7,7 @@ import { actionInputs } from '../../src/core/config/sources/action-inputs.ts';
 import { newHead } from '../../src/core/record/head-transitions.ts';
 import { outputsOf } from '../../src/core/reports/action-outputs.ts';
 import { HistoryOutcome } from '../../src/core/state/history-line.ts';
+import { noPostNeeded, postVariable } from '../../src/handover.ts';
 import { ceilings } from '../core/gate-samples.ts';
 
 interface Manifest {
@@ -69,7 +70,12 @@ describe('action.yml', () => {
   });
 
   test('runs on node24, and cleans up in post', () => {
-    expect(action.runs).toEqual({ using: 'node24', main: 'dist/main/index.js', post: 'dist/post/index.js' });
+    expect(action.runs).toEqual({
+      using: 'node24',
+      main: 'dist/main/index.js',
+      post: 'dist/post/index.js',
+      'post-if': `always() && env.${postVariable} != '${noPostNeeded}'`,
+    });
   });
 });
 

@@ -3,6 +3,7 @@
 import { lockHeldThreshold } from '../decide/stop/rules.ts';
 import type { AcknowledgedCommand, TickFacts } from '../observation/facts.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
+import { haveAllFailed } from '../sessions/contract/session-report.ts';
 import { lacksOnlyIndicator } from '../sessions/read-result.ts';
 import { addInMillionths, type Counters, computeDollarsUsed, newCounters } from '../state/counters.ts';
 import { buildBudget, type Head, type SkippedTick } from '../state/head.ts';
@@ -16,7 +17,7 @@ import {
 } from '../state/history-line.ts';
 import { getSubject, type LoopProgress, type LoopState } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
-import { activeWorktrees, type TickWork, taskCommitsOf, trackedPullRequests } from './ending.ts';
+import { activeWorktrees, findOutcome, type TickWork, taskCommitsOf, trackedPullRequests } from './ending.ts';
 import { isOfThisRun } from './repair-lost-tick.ts';
 
 /** Facts of a line that the counters do not hold. */
@@ -77,6 +78,7 @@ export function historyLine(facts: LineFacts): HistoryLine {
     missedTicks: facts.missedTicks,
     ...(facts.acknowledged.length === 0 ? {} : { orders: facts.acknowledged.map(toOrder) }),
     ...(failed.length === 0 ? {} : { failed }),
+    ...(haveAllFailed(work.reports) && !hasPublished(work) ? { allFailed: true } : {}),
     ...(endedByOrder.length === 0 ? {} : { endedByOrder }),
     ...(partial.length === 0 ? {} : { partial: partial.map(({ subject }) => subject) }),
     ...(unconfirmed.length === 0 ? {} : { unconfirmed }),
@@ -92,6 +94,14 @@ const listFailed = ({ after, subjectsBefore }: LineFacts): number[] =>
       return failures.length > known.length || !failures.every(isKnown);
     })
     .map(({ number }) => number);
+
+/** Whether something came of the tick besides its sessions: a merge, for example. */
+const hasPublished = (work: TickWork): boolean =>
+  work.effects.some(
+    (effect) =>
+      ['pull-request', 'merge', 'update-branch', 'review'].includes(effect.kind) &&
+      (findOutcome(work, effect)?.kind ?? 'failed') !== 'failed',
+  );
 
 /** The last sessions of subjects whose work goes on in another session. */
 function listPartial({ reports }: TickWork): { readonly subject: number; readonly result: WorkResult }[] {

@@ -2,8 +2,7 @@
 
 import { selectEndAct } from '../decide/stop/conditions.ts';
 import type { TickFailureCode } from '../errors/codes.ts';
-import { isExternalFailure } from '../sessions/contract/agent-contract.ts';
-import type { SessionReport } from '../sessions/contract/session-report.ts';
+import { haveAllFailed } from '../sessions/contract/session-report.ts';
 import type { Head, SkippedTick } from '../state/head.ts';
 import type { HistoryOutcome } from '../state/history-line.ts';
 import { subjectName } from '../state/subject.ts';
@@ -84,16 +83,9 @@ export interface Annotation {
  * work before a person has mended the cause, or `failed-sessions` says so.
  */
 export const isRedRun = ({ reports, config }: Pick<TickStory, 'reports' | 'config'>): boolean =>
-  reports.length > 0 &&
-  reports.every(hasFailed) &&
+  haveAllFailed(reports) &&
   (config.failedSessions === 'red' ||
     reports.every(({ outcome }) => outcome.kind === 'failed' && outcome.failure.isLasting === true));
-
-/** A question, an outage, a limit and a used-up cap with work left behind are no failures. */
-const hasFailed = ({ outcome, order, checkpoint }: SessionReport): boolean =>
-  outcome.kind === 'failed' &&
-  !isExternalFailure(outcome.failure.class) &&
-  !(outcome.failure.class === 'cap' && checkpoint !== undefined && checkpoint !== order.fromSha);
 
 /** One per cause, with what can be done about it. By weight: the stop, failed sessions by root cause, failed effects, open questions, deferral, notices. */
 export function annotationsOf(story: TickStory): Annotation[] {

@@ -142,19 +142,18 @@ function taskStatus({ report: { outcome }, recorded }: SubjectStatus): string {
 function indicators(status: SubjectStatus): string[] {
   const { recorded, report } = status;
   const { outcome, order } = report;
-  const pull = recorded?.pullRequest ?? null;
-  const observed = pull === null ? box(false, 'PR created') : box(true, `PR #${pull} created or updated`);
+  const observed = pullRequestBoxes(report, recorded?.pullRequest ?? null);
   const complete = box(taskStatus(status) === 'complete', taskComplete);
   switch (outcome.kind) {
     case 'failed':
     case 'answered':
-      return [complete, observed];
+      return [complete, ...observed];
     case 'audited':
       return [
         complete,
         box(recorded !== null && !recorded.findings.some(blocks), 'Audit clean'),
         ...(outcome.met === undefined ? [] : [criteriaBox(outcome.met.length, order.criteria.length)]),
-        observed,
+        ...observed,
       ];
     case 'delivered': {
       const { tests, completionIndicators } = outcome.result;
@@ -163,13 +162,22 @@ function indicators(status: SubjectStatus): string[] {
       return [
         isClaimed ? box(false, `${taskComplete} (the agent says so; its checks and its audit decide)`) : complete,
         ...(tests === null ? [] : [box(tests.failing.length === 0 && (tests.failed ?? 0) === 0, testsText(tests))]),
-        observed,
+        ...observed,
         ...completionIndicators
           .filter((one) => !isTaskComplete(one))
           .map((one) => box(true, `${quoteLine(one, { max: 120 })} (as the agent says)`)),
       ];
     }
   }
+}
+
+/** A session about a pull request of others creates none, and a failed one may have pushed nothing. */
+function pullRequestBoxes({ order, outcome, checkpoint }: SessionReport, pull: number | null): string[] {
+  if (order.role === 'reviewer') return [];
+  const isPushed = outcome.kind === 'delivered' || (checkpoint !== undefined && checkpoint !== order.fromSha);
+  if (order.review !== undefined || (pull !== null && outcome.kind === 'failed'))
+    return [box(isPushed, `PR #${pull ?? order.subject} updated`)];
+  return [pull === null ? box(false, 'PR created') : box(true, `PR #${pull} created or updated`)];
 }
 
 const taskComplete = 'Task complete';

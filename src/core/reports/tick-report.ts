@@ -12,7 +12,7 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { type Role, subjectName } from '../state/subject.ts';
-import { formatClockTime, formatCount, formatInstant } from '../text/format.ts';
+import { formatClockTime, formatCount, formatInstant, formatTimes } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { remainingText } from './remaining-budget.ts';
 import { loopTitle, nextTickText } from './skipped-tick.ts';
@@ -195,7 +195,9 @@ function outcomeText(story: TickStory): string {
   const parts = [
     ...orderParts(line),
     ...pullRequestParts(story),
-    listed(failed, ['session failed', 'sessions failed']),
+    failed.length === 0
+      ? null
+      : `${formatCount(failed.length, 'session failed', 'sessions failed')} (${countEach(failed).join(', ')})`,
     listed(asked.map(gateName), ['question asked', 'questions asked']),
     listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
     listed(undone, ['effect failed', 'effects failed']),
@@ -212,16 +214,26 @@ function outcomeText(story: TickStory): string {
 export const isRest = ({ outcome }: Pick<HistoryLine, 'outcome'>, code: string): boolean =>
   code === 'backlog_empty' && outcome !== 'halted';
 
-/** The recorded outcome; `failed` where sessions ran and not one of them brought anything. */
-export const describeOutcome = ({ outcome, taskCommits, gates, prsTouchedThisIter }: OutcomeFacts): string => {
-  const isFailed =
-    outcome === 'ok' &&
-    taskCommits.length > 0 &&
-    taskCommits.every(({ status }) => status === 'blocked') &&
-    prsTouchedThisIter.length === 0 &&
-    !gates.some(({ name, answer }) => name === 'agent-decision' && answer === null);
-  return isFailed ? 'failed' : outcome;
+/** The recorded outcome; `failed` where sessions ran and nothing came of the tick (ADR 0078). */
+export const describeOutcome = ({ outcome, allFailed }: Pick<HistoryLine, 'outcome' | 'allFailed'>): string =>
+  outcome === 'ok' && allFailed === true ? 'failed' : outcome;
+
+/**
+ * Pull requests that something came of: opened, updated, reviewed or merged. A review loop also touches those whose
+ * sessions failed.
+ */
+export const listAdvancedPulls = ({
+  skill,
+  prsTouchedThisIter,
+  trackedPrs,
+  failed = [],
+}: Pick<HistoryLine, 'skill' | 'prsTouchedThisIter' | 'trackedPrs' | 'failed'>): string[] => {
+  if (skill !== 'review') return prsTouchedThisIter;
+  const isMerged = (name: string): boolean =>
+    trackedPrs.some(({ number, stateAtEnd }) => `#${number}` === name && stateAtEnd === 'merged');
+  return prsTouchedThisIter.filter((name) => isMerged(name) || !failed.some((number) => `#${number}` === name));
 };
+
 /** Null = no order of a person ended the session. `commit`: an entry of the line, without a commit. */
 export function describeEndedSession(
   { endedByOrder = [], taskCommits }: Pick<HistoryLine, 'endedByOrder' | 'taskCommits'>,
@@ -264,8 +276,6 @@ const committedWords: Readonly<Record<HistoryLine['taskCommits'][number]['status
   blocked: 'blocked',
 };
 
-type OutcomeFacts = Pick<HistoryLine, 'outcome' | 'taskCommits' | 'gates' | 'prsTouchedThisIter'>;
-
 /** Who changed the run by a command, and what: without the rest of the reply, which tells its author what follows. */
 export const listOrders = ({ orders = [] }: Pick<HistoryLine, 'orders'>): ObeyedOrder[] =>
   orders.map(({ change, ...order }) => ({ ...order, change: change.replace(/;.*$/su, '') }));
@@ -275,14 +285,13 @@ const orderParts = (line: HistoryLine): string[] =>
 
 /** A review loop opens no pull requests. It works on those of others and merges them. */
 function pullRequestParts(story: TickStory): (string | null)[] {
-  const { trackedPrs, prsTouchedThisIter, budgetSnapshot } = lineOf(story);
+  const line = lineOf(story);
+  const { trackedPrs, prsTouchedThisIter, budgetSnapshot } = line;
   const named = (prs: HistoryLine['trackedPrs']): string[] => prs.map(({ number }) => `#${number}`);
   if (story.head.skill === 'review') {
-    const [merged, others] = [true, false].map((is) => trackedPrs.filter((pr) => (pr.stateAtEnd === 'merged') === is));
-    return [
-      listed(named(merged ?? []), ['PR merged', 'PRs merged']),
-      listed(named(others ?? []), ['PR worked on', 'PRs worked on']),
-    ];
+    const merged = named(trackedPrs.filter(({ stateAtEnd }) => stateAtEnd === 'merged'));
+    const others = listAdvancedPulls(line).filter((pr) => !merged.includes(pr));
+    return [listed(merged, ['PR merged', 'PRs merged']), listed(others, ['PR worked on', 'PRs worked on'])];
   }
   const before = story.history.at(-2)?.budgetSnapshot;
   const earlier = before?.startedAt === budgetSnapshot.startedAt ? before.prsTouched : [];
@@ -302,6 +311,13 @@ export const gateName = ({ name, subject }: Pick<HistoryLine['gates'][number], '
 
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
   things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
+
+/** `3 times #2`, in the order in which each came first. */
+const countEach = (names: readonly string[]): string[] =>
+  [...new Set(names)].map((name) => {
+    const count = names.filter((one) => one === name).length;
+    return count === 1 ? name : `${formatTimes(count)} ${name}`;
+  });
 
 /** Text after `Concurrency:` about the lock that the tick held and the ticks before it. */
 export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {

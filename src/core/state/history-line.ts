@@ -141,6 +141,8 @@ export const HistoryLine = onDisk({
    * subject; absent = none, or written by a build without this field.
    */
   failed: z.array(z.number().int()).exactOptional(),
+  /** Its sessions all failed, and nothing else came of the tick; absent = not so, or a line without this field. */
+  allFailed: z.literal(true).exactOptional(),
   /** Sessions that a person's order ended; absent = none, or written by a build without this field. */
   endedByOrder: z.array(EndedByOrder).exactOptional(),
   /** Subjects whose last session brought commits and was not done; absent = none, or a line without this field. */

@@ -23,7 +23,7 @@ import { quote, quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks, renderOpenQuestions } from '../job-summary.ts';
 import { budgetBars, moneyLines, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { describeStanding, type LoopStanding } from '../standing.ts';
-import { describeOutcome } from '../tick-report.ts';
+import { describeOutcome, listAdvancedPulls } from '../tick-report.ts';
 import { listWork, type WorkRow } from '../work-list.ts';
 import type { Assigning } from './assignees.ts';
 import { controlMarker, type LoopPeople, markerLine } from './marker.ts';
@@ -226,7 +226,7 @@ function tickTable({ history, tick, reportCost }: ControlIssueFacts): string | n
       String(line.iteration),
       describeOutcome(line).replaceAll('_', ' '),
       ...(priced.length === 0 ? [] : [formatDollars(line.dollarsThisIter)]),
-      pullRequests(line.prsTouchedThisIter),
+      pullRequests(listAdvancedPulls(line)),
     ]);
   return renderMarkdownTable(['UTC', 'Iter.', 'Outcome', ...priced, 'PRs'], lines);
 }

@@ -7,7 +7,7 @@ import { subjectName } from '../../state/subject.ts';
 import { formatDollars, formatFirstLine, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
-import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
+import { describeOutcome, isRest, listAdvancedPulls, listOrders } from '../tick-report.ts';
 import type { describeEarlierTicks } from './earlier-ticks.ts';
 
 /** About the pixels of the column beside the work: letters keep their size there. */
@@ -88,7 +88,8 @@ export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
 
 /** In the order of events: a renewal, commands, pull requests, answers, questions, stops. */
 export function cameOfIt(line: HistoryLine): string {
-  const { prsTouchedThisIter: prs, gates, stopConditionsFired: stops } = line;
+  const { gates, stopConditionsFired: stops } = line;
+  const prs = listAdvancedPulls(line);
   const ordered = listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`);
   const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => `asked ${name}${on(subject)}`);
   const answered = gates.flatMap(({ name, subject, answer, by }) =>

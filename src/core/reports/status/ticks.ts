@@ -7,7 +7,7 @@ import { subjectName } from '../../state/subject.ts';
 import { formatClockTime, formatCount, formatDollars, formatDuration, formatList } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
-import { describeOutcome, isRest, listOrders } from '../tick-report.ts';
+import { describeOutcome, isRest, listAdvancedPulls, listOrders } from '../tick-report.ts';
 import { minutesOf } from './charts.ts';
 
 export interface ShownTick {
@@ -30,10 +30,9 @@ export function outcomesOf(history: readonly HistoryLine[]): ReadonlyMap<string,
   const known = new Set<string>();
   const outcomes = new Map<string, string | null>();
   for (const line of history) {
-    const [opened, again] = [true, false].map((isNew) =>
-      line.prsTouchedThisIter.filter((pr) => known.has(pr) !== isNew),
-    );
-    for (const pr of line.prsTouchedThisIter) known.add(pr);
+    const advanced = listAdvancedPulls(line);
+    const [opened, again] = [true, false].map((isNew) => advanced.filter((pr) => known.has(pr) !== isNew));
+    for (const pr of advanced) known.add(pr);
     outcomes.set(tickKey(line), outcomeOf(line, { opened: opened ?? [], again: again ?? [] }));
   }
   return outcomes;
@@ -49,7 +48,12 @@ interface Came {
 
 function outcomeOf(line: HistoryLine, { opened, again }: Came): string | null {
   const { gates, agentsDispatchedThisIter: sessions, trackedPrs, skill } = line;
-  const merged = skill === 'review' ? trackedPrs.filter(({ stateAtEnd }) => stateAtEnd === 'merged') : [];
+  const isReview = skill === 'review';
+  const merged = isReview
+    ? trackedPrs.flatMap(({ number, stateAtEnd }) => (stateAtEnd === 'merged' ? [`#${number}`] : []))
+    : [];
+  // A review loop opens none: it works on those of others.
+  const begun = opened.filter((pr) => !merged.includes(pr));
   const about = (subject: number | null, name: string): string =>
     subject === null ? name.replaceAll('-', ' ') : subjectName(subject);
   const asked = gates.filter(({ answer }) => answer === null).map(({ name, subject }) => about(subject, name));
@@ -62,9 +66,9 @@ function outcomeOf(line: HistoryLine, { opened, again }: Came): string | null {
     ...listRenewals(line),
     ...listOrders(line).map(({ verb, by, change }) => `${verb} by ${by}: ${change}`),
     ...answered,
-    ...(opened.length === 0 ? [] : [`opened ${formatList(opened)}`]),
+    ...(begun.length === 0 ? [] : [`${isReview ? 'worked on' : 'opened'} ${formatList(begun)}`]),
     ...(again.length === 0 ? [] : [`went on with ${formatList(again)}`]),
-    ...(merged.length === 0 ? [] : [`merged ${formatList(merged.map(({ number }) => `#${number}`))}`]),
+    ...(merged.length === 0 ? [] : [`merged ${formatList(merged)}`]),
     ...failuresOf(line),
     ...(asked.length === 0 ? [] : [`asked about ${formatList([...new Set(asked)])}`]),
     ...stopsOf(line),

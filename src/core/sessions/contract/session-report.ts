@@ -1,7 +1,14 @@
 /** The report of a session that has ended, and its redaction. */
 
 import type { CommandResult } from '../../state/journal-entry.ts';
-import type { ModelUsage, ReportedFinding, SessionFacts, SessionFailure, WorkResult } from './agent-contract.ts';
+import {
+  isExternalFailure,
+  type ModelUsage,
+  type ReportedFinding,
+  type SessionFacts,
+  type SessionFailure,
+  type WorkResult,
+} from './agent-contract.ts';
 import type { CappedSession } from './planned-session.ts';
 
 /** The outcome of one session, after its result was read and its commits were judged in the quarantine. */
@@ -57,6 +64,16 @@ export interface DeliveredCommit {
   readonly sha: string;
   readonly title: string;
 }
+
+/** Sessions ran, and none of them is more than a failure (ADR 0078). */
+export const haveAllFailed = (reports: readonly SessionReport[]): boolean =>
+  reports.length > 0 && reports.every(hasFailed);
+
+/** A question, an outage, a limit and a used-up cap with work left behind are no failures. */
+const hasFailed = ({ outcome, order, checkpoint }: SessionReport): boolean =>
+  outcome.kind === 'failed' &&
+  !isExternalFailure(outcome.failure.class) &&
+  !(outcome.failure.class === 'cap' && checkpoint !== undefined && checkpoint !== order.fromSha);
 
 /** Runs before any text of an ended session is quoted, cut or committed. */
 type Redact = (text: string) => string;

@@ -383,7 +383,7 @@ test('`--why` says of a session that a person ended who ended it and where the w
   expect(whySubjectText({ ...record, history }, 7)?.replaceAll(/\n +/g, ' ')).toContain(
     ' session ended by @ana (`/loop cancel`); the work is kept on `tickgate/work/7-task-7` at dddddddddddd',
   );
-  expect(whySubjectText(record, 7)).toContain('\n    no commit: blocked');
+  expect(whySubjectText(record, 7)).toContain('\n    no commit: its session failed');
 });
 
 describe('`status`', () => {

@@ -62,7 +62,7 @@ describe('action.yml', () => {
     });
     const said = (name: string): string => action.outputs?.[name]?.description ?? '';
     expect(said('iteration')).toMatch(/^How many iterations the run has used/);
-    expect(said('prs')).toContain('that the run has opened or updated, such as #4,#9');
+    expect(said('prs')).toContain('that count for max-prs, such as #4,#9');
     expect(said('report')).toContain('such as #12');
     for (const outcome of [...HistoryOutcome.options, 'quiet', 'dry-run']) expect(said('outcome')).toContain(outcome);
     const failed = outputsOf({ kind: 'failed', code: 'agent_missing', sentence: '', remedy: '' });

@@ -104,7 +104,19 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     ];
     const report = finalReport(aStoppedStory({ history: [aLine({ taskCommits: commits })] }));
 
-    expect(partOf(report, 'Commits of this run')).toBe(`- #143: ${'c'.repeat(40)}\n- #145: no commit: blocked`);
+    expect(partOf(report, 'Commits of this run')).toBe(
+      `- #143: ${'c'.repeat(40)}\n- #145: no commit: its session brought none`,
+    );
+  });
+
+  test('says once how often the sessions of a task failed', () => {
+    const none = { task: '#145', commit: null, status: 'blocked' as const };
+    const once = aLine({ taskCommits: [none], failed: [145] });
+    const report = finalReport(aStoppedStory({ history: [once, aLine({ taskCommits: [none] }), once] }));
+
+    expect(partOf(report, 'Commits of this run')).toBe(
+      '- #145: no commit: its session failed, twice\n- #145: no commit: its session brought none',
+    );
   });
 
   test('says of a session that a person ended who ended it, by which command, and where the work is', () => {
@@ -121,7 +133,9 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
       '- #145: session ended by @ana (`/loop cancel`); its branch is deleted',
     );
     // Only the last session of the tick was at work then.
-    expect(listed([ended], [none, { ...none }])).toMatch(/^- #145: no commit: blocked\n- #145: session ended by @ana/);
+    expect(listed([ended], [none, { ...none }])).toMatch(
+      /^- #145: no commit: its session brought none\n- #145: session ended by @ana/,
+    );
   });
 
   test('says of a session that asked a person what its issue waits for, and once that is answered that it asked', () => {
@@ -143,7 +157,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     // Where `max-open-gates` keeps the question back, no gate was asked.
     expect(listed(asking, [aLine({ taskCommits: [none] })])).toContain('waits for a person');
     expect(listed(null, [asked, aLine({ taskCommits: [none] })])).toBe(
-      '- #145: no commit: its agent asked a person\n- #145: no commit: blocked',
+      '- #145: no commit: its agent asked a person\n- #145: no commit: its session brought none',
     );
   });
 

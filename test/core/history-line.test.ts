@@ -143,6 +143,22 @@ describe('the line of a tick', () => {
     ]);
   });
 
+  test('notes that its sessions all failed, unless something else came of the tick', () => {
+    const failure = aFailure(aSession({ subject: 1 }));
+    const asked = { class: 'decision', rootCause: 'asks', sentence: 'Which one?', question: 'Which one?' } as const;
+    const allFailed = (ended: Partial<TickWork>) => line({ work: { ...work, ...ended } }).allFailed ?? false;
+    const update = { kind: 'update-branch', key: 'update/8/b', pull: 8, sha: 'b'.repeat(40) } as const;
+    const updated = (outcome: TickWork['outcomes'][number]) =>
+      allFailed({ reports: [failure], effects: [update], outcomes: [outcome] });
+
+    expect(allFailed({ reports: [failure, failure] })).toBe(true);
+    expect(allFailed({ reports: [] })).toBe(false);
+    expect(allFailed({ reports: [failure, ...reports] })).toBe(false);
+    expect(allFailed({ reports: [failure, { ...failure, outcome: { kind: 'failed', failure: asked } }] })).toBe(false);
+    expect(updated({ key: update.key, kind: 'done', made: {} })).toBe(false);
+    expect(updated({ key: update.key, kind: 'failed', why: 'conflict' })).toBe(true);
+  });
+
   test('names the clone of each subject, also of one that failed, with the head of its branch', () => {
     const lay = reports.map((report) => ({ ...report, clone: `/tmp/clones/${report.order.subject}` }));
     const lost = { ...aFailure(aSession({ subject: 3 })), clone: '/tmp/clones/3' };

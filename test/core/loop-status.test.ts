@@ -3,10 +3,19 @@ import { loopStatuses } from '../../src/core/reports/session-status.ts';
 import type { TickStory } from '../../src/core/reports/tick-report.ts';
 import { newBreaker } from '../../src/core/state/subject.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
-import { aDelivery, aFailure, aResult, aSession } from '../support/core-facts.ts';
+import { aDelivery, aFailure, aResult, aSession, aState, aSubject } from '../support/core-facts.ts';
 import { aStory } from '../support/core-story.ts';
 
 const aBug = { file: 'a.ts', line: 1, severity: 'bug', description: 'No tax', scenario: 'An order' } as const;
+const sha = 'a'.repeat(40);
+const reviewing = (role: 'reviewer' | 'responder') =>
+  aSession({
+    ...{ subject: 143, role, fromSha: sha, pullRequest: 143 },
+    review: {
+      ...{ fork: false, readOnly: false, to: 'feedback', seats: 1, sides: null, found: null, note: null },
+      ...{ round: 1, lastRound: 3, baseBranch: 'main', baseSha: sha, headSha: sha, since: null, feedback: [] },
+    },
+  });
 const lineStarting = (text: string, start: string): string | undefined =>
   text.split('\n').find((line) => line.startsWith(start));
 const blocks = (story: TickStory): string[] => loopStatuses(story).map(({ block }) => block);
@@ -64,6 +73,28 @@ EXIT_SIGNAL: false
     expect(lineStarting(status, '**Task Status')).toBe('**Task Status**: blocked');
     expect(lineStarting(status, 'EXIT')).toBe('EXIT_SIGNAL: false');
     expect(lineStarting(status, '**Reason')).toBe('**Reason**: test \\| npm test');
+  });
+
+  test.each([
+    ['of a failed session', aFailure(aSession({ subject: 143, fromSha: sha })), '- [ ] PR #151 updated'],
+    [
+      'of a failed session that pushed before it failed',
+      { ...aFailure(aSession({ subject: 143, fromSha: sha })), checkpoint: 'b'.repeat(40) },
+      '- [x] PR #151 updated',
+    ],
+    ['of a failed review', aFailure(reviewing('reviewer')), null],
+    ['of a failed responder', aFailure(reviewing('responder')), '- [ ] PR #143 updated'],
+    [
+      'of a failed responder that saved what it began with',
+      { ...aFailure(reviewing('responder')), checkpoint: sha },
+      '- [ ] PR #143 updated',
+    ],
+    ['of a responder', aDelivery(reviewing('responder')), '- [x] PR #143 updated'],
+  ])('ticks no pull request that the session has not touched: %s', (_, report, box) => {
+    const subjects = [aSubject({ number: 143, ...(report.order.review ? {} : { pullRequest: 151 }) })];
+    const [status = ''] = blocks({ ...aStory({ reports: [report] }), state: aState({ subjects }) });
+
+    expect(status.match(/^- .*\bPR .*$/m)?.[0] ?? null).toBe(box);
   });
 
   test('does not repeat the agent that says complete where its commits were not judged so', () => {

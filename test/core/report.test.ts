@@ -6,7 +6,16 @@ import { budgetBars } from '../../src/core/reports/spend.ts';
 import { historyText } from '../../src/core/reports/status/charts.ts';
 import { lineOf, progressSentence, statusBlock, type TickStory } from '../../src/core/reports/tick-report.ts';
 import { quoteSentence } from '../../src/core/text/quote-untrusted.ts';
-import { aLease, aLine, anEvaluation, aSession, later, theCeilings, theCounters } from '../support/core-facts.ts';
+import {
+  aFailure,
+  aLease,
+  aLine,
+  anEvaluation,
+  aSession,
+  later,
+  theCeilings,
+  theCounters,
+} from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 const lineStarting = (text: string, start: string): string | undefined =>
@@ -88,6 +97,32 @@ Next tick: 14:17 UTC
     expect(lineStarting(told({ sessions: [], acts: { ...acts, updates: [] } }), 'Iteration plan')).toBe(
       'Iteration plan: merge #9 (0 of 4 max-agents)',
     );
+  });
+
+  test('names a subject of several failed sessions once', () => {
+    const reports = [145, 145, 146].map((subject) => aFailure(aSession({ subject })));
+
+    expect(lineStarting(statusBlock({ ...aStory(), reports }), 'Outcome')).toContain(
+      '3 sessions failed (twice #145, #146).',
+    );
+  });
+
+  test('of a review loop names no pull request as worked on whose sessions failed', () => {
+    const story = aStory();
+    const heads = { branch: 'b', headShaAtIterationStart: null, headShaAtIterationEnd: null, stateAtEnd: 'open' };
+    const trackedPrs = [7, 8].map((number) => ({ ...heads, number }));
+    const line = { ...lineOf(story), skill: 'review', trackedPrs, prsTouchedThisIter: ['#7', '#8'], gates: [] };
+    const outcome = (failed: number[], allFailed: boolean): string =>
+      lineStarting(
+        statusBlock({
+          ...{ ...story, head: { ...story.head, skill: 'review' }, reports: [] },
+          history: [{ ...line, failed, ...(allFailed ? { allFailed } : {}) }],
+        }),
+        'Outcome',
+      ) ?? '';
+
+    expect(outcome([7], false)).toBe('Outcome: ok. 1 PR worked on (#8).');
+    expect(outcome([7, 8], true)).toBe('Outcome: failed.');
   });
 
   test('names the conditions that fired, and that nothing comes next', () => {

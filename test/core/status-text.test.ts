@@ -317,9 +317,27 @@ test('a tick whose sessions could not begin for a cause outside of their subject
   const taskCommits = [{ task: '#4', commit: null, status: 'blocked' as const }];
   const said = (line: Partial<HistoryLine>) =>
     ticksOfRecord([aLine({ taskCommits, ...line })], () => 'https://x').map(({ said: words, tone }) => [words, tone]);
-  expect(said({})).toEqual([['no agent began on #4', 'bad']]);
-  expect(said({ failed: [4] })).toEqual([['#4 failed before an agent began', 'bad']]);
-  expect(said({ failed: [4], agentsDispatchedThisIter: 1 })).toEqual([['#4 failed', 'bad']]);
+  const allFailed = true as const;
+  expect(said({})).toEqual([['no agent began on #4', 'rest']]);
+  expect(said({ failed: [4], allFailed })).toEqual([['#4 failed before an agent began', 'bad']]);
+  expect(said({ failed: [4], allFailed, agentsDispatchedThisIter: 1 })).toEqual([['#4 failed', 'bad']]);
+});
+
+test('a review loop opens no pull request, and of one whose sessions failed nothing came', () => {
+  const heads = { branch: 'b', headShaAtIterationStart: null, headShaAtIterationEnd: null, stateAtEnd: 'open' };
+  const line = aLine({
+    ...{ skill: 'review', agentsDispatchedThisIter: 3, failed: [2, 4], prsTouchedThisIter: ['#2', '#3', '#4', '#5'] },
+    trackedPrs: [2, 3, 4, 5].map((number) => ({
+      ...{ ...heads, number },
+      ...(number > 3 ? { stateAtEnd: 'merged' } : {}),
+    })),
+  });
+  const said = (history: readonly HistoryLine[]) => ticksOfRecord(history, () => 'https://x').map((one) => one.said);
+
+  expect(said([line])).toEqual(['worked on #3; merged #4 and #5; #2 and #4 failed']);
+  expect(said([{ ...line, runId: 99 }, line])[0]).toContain('went on with #3');
+  expect(cameOfIt(line)).toBe('PR #3 #4 #5');
+  expect(cameOfIt({ ...line, skill: 'work' })).toBe('PR #2 #3 #4 #5');
 });
 
 describe('a person’s word about an issue', () => {

@@ -317,7 +317,7 @@ describe('why an issue stands where it stands', () => {
 
       What happened:
         2026-03-01T12:00:00Z iteration 1 (work, ok)
-          no commit: blocked
+          no commit: its session failed
       Every tick: status --history. Every rule: status --why iteration:1
       "
     `);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { givenLoop, type LoopSetting, type Ticked, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
 import { readStatus } from '../support/shown-loop.ts';
 
 async function firstTick(setting: LoopSetting): Promise<Ticked> {
@@ -99,4 +100,23 @@ test('what a failing agent printed is in a group of the log, and its cause where
     /^Why now: this has come twice, .* The last one: .*exit code 3: Error: no such model &lt;m&gt;/m,
   );
   expect(body).not.toContain(key.slice(0, 8));
+});
+
+test('a review loop whose sessions all failed says so wherever it says what came of a tick, and claims no pull request', async () => {
+  const loop = await givenLoop({
+    ...{ visibility: 'private', inputs: { loop: 'work' }, config: reviewConfig },
+    agent: 'fail(3)',
+  });
+  const pull = await givenPull(loop);
+  const tick = await loop.tick();
+
+  expect(tick.summary).toMatch(/^Outcome: failed\. 1 session failed \(#\d+\)\.\s*$/m);
+  expect(tick.summary).not.toMatch(/\[x\] PR/);
+  expect(await readStatus(loop)).toMatch(/Last recorded tick: [^.]*: work, failed$/m);
+  expect(await readStatus(loop, ['--history'])).toMatch(/ failed +\d+ +1 +\$\S+\s*$/m);
+  const written = join(ownFolder('failed-review'), 'status.html');
+  await readStatus(loop, ['--html', written]);
+  expect(readFileSync(written, 'utf8')).toContain(`<span class="did bad">#${pull} failed</span>`);
+  const [line] = await loop.history();
+  expect(line).toMatchObject({ outcome: 'ok', prsTouchedThisIter: [`#${pull}`] });
 });

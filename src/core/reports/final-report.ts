@@ -31,7 +31,7 @@ import { type GateStory, pairGateEntries, questionKey } from './gate-stories.ts'
 import { hasCeiling } from './remaining-budget.ts';
 import { linesOfRun } from './spend.ts';
 import { endWord } from './standing.ts';
-import { describeCommit, type TickStory } from './tick-report.ts';
+import { describeCommit, mergeEqualLines, type TickStory } from './tick-report.ts';
 
 /** Input of the report. All of it is recorded, so `post` can write the report as well as the tick. */
 export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'history'> & {
@@ -141,13 +141,14 @@ function commitsList(end: RunEnd): string | null {
       return asked === null || last === undefined || last.commit !== null ? [] : [[last, asked.question] as const];
     }),
   );
-  return newest(commits, 'commit', (made) => {
+  const lines = commits.map((made) => {
     const { task, commit, without } = made;
     const question = asking.get(made);
     if (question !== undefined)
       return `${task}: no commit, waits for a person's answer to its agent: “${quoteLine(question, { max: 120 })}”`;
     return `${task}: ${without ?? commit}`;
   });
+  return newest(mergeEqualLines(lines), 'commit', (line) => line);
 }
 
 /** A stop never deletes branches, so the report lists the work on them. */

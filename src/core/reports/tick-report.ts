@@ -197,7 +197,9 @@ function outcomeText(story: TickStory): string {
     ...pullRequestParts(story),
     failed.length === 0
       ? null
-      : `${formatCount(failed.length, 'session failed', 'sessions failed')} (${countEach(failed).join(', ')})`,
+      : `${formatCount(failed.length, 'session failed', 'sessions failed')} (${countEach(failed)
+          .map(({ text, count }) => (count === 1 ? text : `${formatTimes(count)} ${text}`))
+          .join(', ')})`,
     listed(asked.map(gateName), ['question asked', 'questions asked']),
     listed(answered.map(gateName), ['answer taken up', 'answers taken up']),
     listed(undone, ['effect failed', 'effects failed']),
@@ -251,7 +253,7 @@ export function describeEndedSession(
 
 /** What a session brought: `made` is an entry of the line. */
 export function describeCommit(
-  line: Pick<HistoryLine, 'endedByOrder' | 'taskCommits' | 'partial' | 'unconfirmed' | 'gates'>,
+  line: Pick<HistoryLine, 'endedByOrder' | 'taskCommits' | 'partial' | 'unconfirmed' | 'gates' | 'failed'>,
   made: HistoryLine['taskCommits'][number],
 ): string {
   const is = (subject: number | null): boolean => subject !== null && subjectName(subject) === made.task;
@@ -267,8 +269,16 @@ export function describeCommit(
   const asked = line.gates.some(
     ({ name, subject, answer }) => name === 'agent-decision' && answer === null && is(subject),
   );
-  return asked ? 'no commit: its agent asked a person' : `no commit: ${made.status}`;
+  if (asked) return 'no commit: its agent asked a person';
+  return line.failed?.some(is) === true ? 'no commit: its session failed' : 'no commit: its session brought none';
 }
+
+/** Each line once, with how often it came; in the order in which each came first. */
+export const mergeEqualLines = (lines: readonly string[]): string[] =>
+  countEach(lines).map(({ text, count }) => (count === 1 ? text : `${text}, ${formatTimes(count)}`));
+
+const countEach = (texts: readonly string[]): { readonly text: string; readonly count: number }[] =>
+  [...new Set(texts)].map((text) => ({ text, count: texts.filter((one) => one === text).length }));
 
 /** Of a commit: the audit and the other sessions of its subject may be still to come. */
 const committedWords: Readonly<Record<HistoryLine['taskCommits'][number]['status'], string>> = {
@@ -311,13 +321,6 @@ export const gateName = ({ name, subject }: Pick<HistoryLine['gates'][number], '
 
 const listed = (things: readonly string[], [one, many]: readonly [string, string]): string | null =>
   things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
-
-/** `3 times #2`, in the order in which each came first. */
-const countEach = (names: readonly string[]): string[] =>
-  [...new Set(names)].map((name) => {
-    const count = names.filter((one) => one === name).length;
-    return count === 1 ? name : `${formatTimes(count)} ${name}`;
-  });
 
 /** Text after `Concurrency:` about the lock that the tick held and the ticks before it. */
 export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {

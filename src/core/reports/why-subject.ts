@@ -11,7 +11,7 @@ import { wrapSentence } from '../text/terminal.ts';
 import { describeRefusal } from './gate-stories.ts';
 import { describeHeldTurn } from './held-turn.ts';
 import { answeredBy, answeringLines } from './open-question.ts';
-import { describeCommit, describeOutcome } from './tick-report.ts';
+import { describeCommit, describeOutcome, mergeEqualLines } from './tick-report.ts';
 import {
   brief,
   describeVerdict,
@@ -325,10 +325,12 @@ function tickLines(line: HistoryLine, { numbers }: Asked): string[] {
       ({ number, stateAtEnd, headShaAtIterationEnd: sha }) =>
         `    PR #${number}: ${stateAtEnd}${sha === null ? '' : ` at ${sha.slice(0, 7)}`}`,
     ),
-    ...commitsOf(line, { numbers }).map((made) => {
-      const sha = made.commit === null ? '' : `${made.commit.slice(0, 7)}: `;
-      return `    ${sha}${describeCommit(line, made)}`;
-    }),
+    ...mergeEqualLines(
+      commitsOf(line, { numbers }).map((made) => {
+        const sha = made.commit === null ? '' : `${made.commit.slice(0, 7)}: `;
+        return `    ${sha}${describeCommit(line, made)}`;
+      }),
+    ),
     ...line.gates
       .filter((gate) => gate.subject !== null && numbers.includes(gate.subject))
       .map(({ question, answer, by }) =>

@@ -85,7 +85,8 @@ function failuresOf(line: HistoryLine): string[] {
   const { failed = [], taskCommits, agentsDispatchedThisIter: sessions } = line;
   if (failed.length > 0)
     return [`${formatList(failed.map(subjectName))} failed${sessions === 0 ? ' before an agent began' : ''}`];
-  if (sessions > 0 || describeOutcome(line) !== 'failed') return [];
+  const hasBegun = sessions > 0 || taskCommits.length === 0 || taskCommits.some(({ status }) => status !== 'blocked');
+  if (hasBegun) return [];
   return [`no agent began on ${formatList([...new Set(taskCommits.map(({ task }) => task))])}`];
 }
 

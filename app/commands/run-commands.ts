@@ -1,8 +1,9 @@
 /** Runs each `/loop` line of a comment: as an answer, a reply, or a tick that obeys it. */
 import { type Account, includesLogin, isApprover, isTeam } from '../../src/core/access/authority.ts';
 import { findAddressees, isForAll, listLoopNames } from '../../src/core/commands/addressee.ts';
+import { findEditedWord, findUnaskedRaise } from '../../src/core/commands/late-word.ts';
 import { type CommandLine, isGuarded } from '../../src/core/commands/parse.ts';
-import type { CommandReply } from '../../src/core/commands/reply.ts';
+import { type CommandReply, toLineReply } from '../../src/core/commands/reply.ts';
 import {
   findReceiptTime,
   isStopVerb,
@@ -144,7 +145,7 @@ async function runCommandLine(line: CommandLine, reading: SharedReads): Promise<
   if (isTalk && own === null && listed.length === 0) return [skipEvent('no loop runs here')];
   const loops = own === null ? listed : [own];
   if (loops.some(({ people }) => includesLogin(people.agents, from.by.login))) return [skipEvent('an agent wrote it')];
-  if (line.kind === 'refused') return [await replyToComment(from, { kind: 'misspelt', says: line.says })];
+  if (line.kind === 'refused') return [await replyToComment(from, toLineReply(line))];
   if (line.command.verb === 'help') return [await replyToComment(from, { kind: 'help' })];
   if (loops.length === 0) return [await replyToComment(from, { kind: 'no-loop' })];
   const { issue: thread } = from.thread;
@@ -317,28 +318,53 @@ export async function answerInOneWord(
   const offering = open.filter(
     ({ id, body }) => id < from.comment.id && hasOption(readGateMarker(body)?.id ?? '', option),
   );
-  if (offering.length === 0) return await refuseLateAnswer({ option, quoted, posted }, from);
+  if (offering.length === 0) return await refuseLateAnswer({ option, text, quoted, posted }, from);
   const reading = shareReads(from, async () => offering);
   return await runAnswerCommand({ verb: 'answer', gateId: null, option, text }, reading);
 }
 
 interface LateAnswer {
   readonly option: string;
+  readonly text: string | null;
   readonly quoted: readonly string[];
   readonly posted: readonly PostedComment[];
 }
 
 async function refuseLateAnswer(
-  { option, quoted, posted }: LateAnswer,
-  { github, appId, thread: { issue }, comment, mayCommand }: CommentCommandContext,
+  { option, text, quoted, posted }: LateAnswer,
+  from: CommentCommandContext,
 ): Promise<EventOutcome[]> {
+  const { github, appId, thread, comment, mayCommand } = from;
+  const { issue } = thread;
   const quote = keepLetters(quoted.join(' '));
   const answered = posted
     .flatMap(({ id, body }) => (id < comment.id ? (readClosedAnswer(body) ?? []) : []))
     .findLast(({ gateId, question }) => hasOption(gateId, option) && quote.includes(keepLetters(question)));
-  if (answered === undefined || !mayCommand) return [skipEvent('no question that is open here has this option')];
+  if (!mayCommand) return [skipEvent('no question that is open here has this option')];
+  if (answered === undefined) return await refuseUnaskedRaise({ option, text, posted }, from);
   const why = { cause: 'answered', option: answered.option, login: answered.login } as const;
   return [await postRefusalOnce({ github, appId, issue }, { gateId: answered.gateId, commentId: comment.id, why })];
+}
+
+async function refuseUnaskedRaise(
+  { option, text, posted }: Pick<LateAnswer, 'option' | 'text' | 'posted'>,
+  from: CommentCommandContext,
+): Promise<EventOutcome[]> {
+  const own = parseControlIssueLoop(from.thread, from.appId);
+  const isAsked = posted.some(({ body }) => readGateMarker(body) !== null);
+  const word = { option, text, isQuotedBox: false, isUnclear: false };
+  const line = findUnaskedRaise(word, { isControlIssue: own !== null, isAsked });
+  if (line === null) return [skipEvent('no question that is open here has this option')];
+  if (own !== null && includesLogin(own.people.agents, from.by.login)) return [skipEvent('an agent wrote it')];
+  return [await replyToComment(from, toLineReply(line))];
+}
+
+/** A comment that was edited into another word. */
+export async function refuseEditedWord(word: BareAnswer, from: CommentCommandContext): Promise<EventOutcome[]> {
+  if (!from.mayCommand) return [skipEvent('a person without write access edited it')];
+  const posted = await readOwnComments(from);
+  const line = findEditedWord(word, { commentId: from.comment.id, bodies: posted.map(({ body }) => body) });
+  return [line === null ? skipEvent('it says nothing new') : await replyToComment(from, toLineReply(line))];
 }
 
 /** Mail programs break lines and drop marks. */

@@ -13,6 +13,7 @@ import {
   answerInOneWord,
   type CommentCommandContext,
   isMailInWords,
+  refuseEditedWord,
   replyToComment,
   runCommandLines,
   wakeForWords,
@@ -149,8 +150,14 @@ export async function handleEditedLines(
   const { changes, comment, sender } = context.payload;
   const before = listCommentLines(changes.body?.from ?? comment.body);
   const added = listCommentLines(comment.body).filter((line) => !before.some((one) => isSameCommandLine(one, line)));
-  if (added.length === 0) return [skipEvent('it says nothing new')];
+  const word = listCommentLines(comment.body).length === 0 ? parseBareAnswer(comment.body) : null;
+  if (added.length === 0 && (word === null || changes.body?.from === comment.body))
+    return [skipEvent('it says nothing new')];
   if (comment.user?.id !== sender.id) return [skipEvent('its author did not edit it')];
+  if (word !== null)
+    return await runCommentLines(context, { appId, lines: [], at: comment.updated_at }, (_lines, from) =>
+      refuseEditedWord(word, from),
+    );
   const wasRefused = before.some(({ kind }) => kind === 'refused');
   const heard = wasRefused ? added : added.filter(isAnswerLine);
   const at = comment.updated_at;

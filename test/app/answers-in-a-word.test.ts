@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { renderAnswered } from '../../src/core/gates/closed-question.ts';
 import { dollarsTripped } from '../core/gate-samples.ts';
 import { type HostName, type Stage, type StageOptions, setStage } from './app-stage.ts';
+import type { AskedGate } from './staged-threads.ts';
 import { tickReads } from './tick-reads.ts';
 
 const open: Stage[] = [];
@@ -24,6 +25,19 @@ const saidIn = async (stage: Stage) =>
   (await stage.comments(1))
     .filter(({ body, author }) => author?.type === 'Bot' && !body.includes('tickgate:v1 gate '))
     .map(({ body }) => body.split('\n').slice(1).join('\n'));
+
+/** The tick closes the question by this comment. */
+async function closesAs(stage: Stage, { gate, commentId }: AskedGate, answeredBy: number): Promise<void> {
+  const { owner, repo } = stage.loop;
+  const answer = {
+    ...{ gateId: gate.id, name: gate.name, question: gate.question, option: 'proceed', text: null, login: 'ben' },
+    ...{ userId: 1, permission: 'write' as const, at: '2026-11-27T11:00:00Z', commentId: answeredBy, deliveryId: null },
+    channel: 'reply' as const,
+  };
+  await stage.loop.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+    ...{ owner, repo, comment_id: commentId, body: renderAnswered(gate, answer) },
+  });
+}
 
 describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host) => {
   const byMail = [
@@ -58,6 +72,53 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     expect(await saidIn(stage)).toEqual(['Recorded: **proceed** by @ben. The next tick takes it up.']);
     await ben.deletesComment(said);
     expect(await tickReads(stage, asked)).toMatchObject({ kind: 'open' });
+  });
+
+  test('to raise, or edited into another, that reaches no question has one reply; /loop answer says that nothing is asked', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    const ben = stage.github.as('ben');
+    const said = await ben.comments(1, 'proceed');
+    await stage.settled();
+    await ben.editsComment(said, 'skip');
+    await stage.settled();
+    await stage.redelivers(1);
+    const open = `A word in a comment that was edited answers nothing. Write \`/loop answer ${asked.gate.id} skip\`.`;
+    expect((await saidIn(stage)).at(-1)).toBe(open);
+
+    await closesAs(stage, asked, said);
+    const again = await ben.comments(1, 'proceed');
+    await ben.editsComment(again, 'escalate');
+    await stage.settled();
+    expect((await saidIn(stage)).at(-1)).toBe(open);
+    await ben.comments(1, '/loop answer skip');
+    await stage.settled();
+    expect((await saidIn(stage)).at(-1)).toBe('No question is open in this thread, so this answers none.');
+
+    const control = await stage.opensControlIssue();
+    await ben.comments(1, 'raise to 30');
+    for (const words of ['raise to 30', 'skip', 'raise']) await ben.comments(control, words);
+    await stage.github.as('rob').comments(control, 'raise to 40');
+    await stage.settled();
+    await stage.redelivers(1);
+    const said30 =
+      'No question is open here that these words answer, so no ceiling was raised. Write `/loop raise to 30`.';
+    const replies = (await stage.comments(control)).filter(({ author }) => author?.type === 'Bot');
+    expect(replies.map(({ body }) => body.split('\n').slice(1).join('\n'))).toEqual([said30]);
+  });
+
+  test('that was its answer and is edited into another changes nothing, and its author hears that', async () => {
+    const stage = await stageOf(host);
+    const asked = await stage.asksGate({ issue: 1 });
+    await stage.github.world.clock.advance(31_000);
+    const ben = stage.github.as('ben');
+    const said = await ben.comments(1, 'proceed');
+    await stage.settled();
+    await closesAs(stage, asked, said);
+    await ben.editsComment(said, 'skip');
+    await stage.settled();
+    expect((await saidIn(stage)).at(-1)).toBe('Already answered: **proceed** by @ben. This edit changes nothing.');
   });
 
   test('with words under the question of an agent is recorded as an answer in words', async () => {

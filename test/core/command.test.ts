@@ -5,7 +5,8 @@ function commands(body: string): unknown[] {
   return parseCommands(body).map((line) => (line.kind === 'command' ? line.command : line.says));
 }
 
-const raiseUsage = 'Write `/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]`.';
+const raiseUsage =
+  'Write `/loop raise iterations=…`, `/loop raise prs=…`, `/loop raise minutes=…` or `/loop raise dollars=…`.';
 
 describe('commands', () => {
   test.each([
@@ -178,7 +179,7 @@ test('the help lists the whole grammar', () => {
     - \`/loop restart [from-base=true]\`: begins again after a stop; what was spent stays spent; with \`from-base=true\`, work whose branch is gone begins anew
     - \`/loop status\`: shows where the loop stands
     - \`/loop plan\`: shows what the next tick would do, and starts nothing
-    - \`/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings; \`/loop raise to 40\` sets the one that the open question, or the stop, is about
+    - \`/loop raise [dollars=50] [iterations=10] [prs=40] [minutes=120]\`: sets new ceilings, at least one; \`/loop raise to 40\` sets the one that the open question, or the stop, is about
     - \`/loop answer [ID] OPTION [text]\`: answers an open question; without an ID, the only one that is open in the thread
     - \`/loop help\`: shows this list
 

@@ -690,7 +690,7 @@ describe('an answer that names no question', () => {
       'question: the question was edited. If it does',
     );
     expect(refusedBy({ replies: [word({ body: 'merge' })] })).toContain(
-      'question: a word alone does not approve this. If',
+      `A word alone does not approve this. Tick the box, or write \`/loop answer ${gate.id} merge\`.`,
     );
     const closed = { ...rivalGate, closedAt: at(6) };
     expect(refusedBy({ replies: [word()], rivals: [closed] })).toContain(
@@ -705,6 +705,10 @@ describe('an answer that names no question', () => {
     expect(said).toMatchObject({ kind: 'refused', refusals: [{ why: { cause: 'malformed', option: 'LGTM' } }] });
     const question = comment({ id: 202, body: 'Shall we?', author: bo, createdAt: at(2) });
     expect(among([], question, word({ body: 'proceed' }))).toBe('open');
+    const soon = '2026-11-22T00:00:20Z';
+    expect(among([], word({ body: 'yes', createdAt: soon }))).toBe('malformed 205');
+    const asked = { ...question, createdAt: '2026-11-22T00:00:10Z' };
+    expect(among([], asked, word({ body: 'yes', createdAt: soon }))).toBe('open');
   });
 
   test('about a commit that has moved since is stale', () => {

@@ -17,7 +17,7 @@ import {
   toTickedBox,
 } from '../../src/core/commands/control-boxes.ts';
 import { findNewestReadTime, moveCommandCursor, withClaimedIssues } from '../../src/core/commands/reading-range.ts';
-import { renderReply } from '../../src/core/commands/reply.ts';
+import { hasRefusal, renderReply, toLineReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 import type { LostState } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
@@ -189,7 +189,9 @@ describe('for a run that was begun over a lost state', () => {
         ...replies.map((text, at) => ({ ...comment, id: 50 + at, body: text, author: bot, createdAt: second(2) })),
       ];
       const scope = { loop: 'work', consumed: [], policy, since: lost.at, lost };
-      return collectThreadOrders({ thread: 3, open: [], comments }, scope).map(({ id, line }) => [id, line.kind]);
+      return collectThreadOrders({ thread: 3, isControlIssue: false, open: [], comments }, scope).map(
+        ({ id, line }) => [id, line.kind],
+      );
     };
     test('is obeyed if it ends something and nothing replies to it; what sets going is refused, talk is not', () => {
       expect(found('/loop stop')).toEqual([['comment/40/stop', 'command']]);
@@ -280,9 +282,10 @@ function orders(body: string, { corrected = false } = {}): string[] {
   const comment = { id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
   const policy = { approvers: [], neverHuman: [], receiptAppId: null };
   const hearing = { loop: 'work', consumed: [], policy, since: corrected ? minute(3) : null, lost: null };
-  return collectThreadOrders({ thread: 3, open: [], comments: [comment, refusal] }, hearing).flatMap(({ id, line }) =>
-    line.kind === 'command' ? [id] : [],
-  );
+  return collectThreadOrders(
+    { thread: 3, isControlIssue: false, open: [], comments: [comment, refusal] },
+    hearing,
+  ).flatMap(({ id, line }) => (line.kind === 'command' ? [id] : []));
 }
 
 describe('the orders of a comment that was corrected', () => {
@@ -313,8 +316,8 @@ describe('a command that stands where none counts', () => {
       policy,
       standings: { ana: { id: ana.id, permission } },
     };
-    return collectThreadOrders({ thread: 3, open: [], comments: [comment] }, scope).map((order) =>
-      judgeOrder(order, facts),
+    return collectThreadOrders({ thread: 3, isControlIssue: false, open: [], comments: [comment] }, scope).map(
+      (order) => judgeOrder(order, facts),
     );
   };
 
@@ -340,12 +343,22 @@ describe('a command that stands where none counts', () => {
 describe('an answer that no question takes', () => {
   const [id, gone] = ['work-1-merge-9-abcd1234', 'work-1-merge-8-abcd1234'];
   /** What ana hears of comment 40. */
-  const hears = (body: string, { open = [id], consumed = [gone], bots = [] as string[] } = {}): string[] => {
-    const comment = { ...refusal, id: 40, body, author: ana, createdAt: minute(1), viaAppId: null };
+  const hears = (
+    body: string,
+    {
+      open = [id],
+      consumed = [gone],
+      bots = [] as string[],
+      isControlIssue = false,
+      edits = [] as ThreadComment['edits'],
+      since = null as string | null,
+    } = {},
+  ): string[] => {
+    const comment = { ...refusal, id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
     const comments = [comment, ...bots.map((text, at) => ({ ...refusal, id: 60 + at, body: text }))];
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const hearing = { loop: 'work', consumed, policy, since: null, lost: null };
-    return collectThreadOrders({ thread: 3, open, comments }, hearing).map(({ line }) =>
+    const hearing = { loop: 'work', consumed, policy, since, lost: null };
+    return collectThreadOrders({ thread: 3, isControlIssue, open, comments }, hearing).map(({ line }) =>
       line.kind === 'refused' ? line.says : 'an order',
     );
   };
@@ -368,6 +381,39 @@ describe('an answer that no question takes', () => {
     const closed = `<!-- tickgate:v1 gate-answered id=${id} -->\nAnswered: **merge** by @ana.\n\n- Comment 40`;
     expect(hears('/loop answer merge', { open: [], bots: [closed] })).toEqual([]);
     expect(hears('/loop answer merge', { open: [], bots: [closed.replace('40', '401')] })).toEqual(none);
+  });
+
+  test('has a reply where it is a raise in words on the control issue, and nothing is asked there', () => {
+    const idle = { open: [], isControlIssue: true };
+    const says = (line: string) => [
+      `No question is open here that these words answer, so no ceiling was raised. Write \`${line}\`.`,
+    ];
+    expect(hears('raise to 30', idle)).toEqual(says('/loop raise to 30'));
+    expect(hears('Raise to 30 dollars, please', idle)).toEqual(says('/loop raise to 30 dollars'));
+    expect(hears('raise', idle)).toEqual([]);
+    expect(hears('skip', idle)).toEqual([]);
+    expect(hears('We should raise to 30', idle)).toEqual([]);
+    expect(hears('raise to 30', { open: [] })).toEqual([]);
+    expect(hears('raise to 30', { ...idle, open: [id] })).toEqual([]);
+  });
+
+  test('has a reply where a word was edited into another, once', () => {
+    const edits = [{ editor: ana, at: minute(5) }];
+    const closed = `<!-- tickgate:v1 gate-answered id=${id} option=merge -->\nAnswered: **merge** by @ana.\n\n> Merge it?\n\n- Comment 40`;
+    const edited = { open: [], bots: [closed], edits, since: minute(3) };
+    const late = ['Already answered: **merge** by @ana. This edit changes nothing.'];
+    expect(hears('hold', edited)).toEqual(late);
+    expect(hears('hold', { ...edited, since: minute(5) })).toEqual([]);
+    expect(hears('merge', edited)).toEqual([]);
+    expect(hears('hold', { ...edited, bots: [closed.replace('40', '401')] })).toEqual([]);
+    const asked = `<!-- tickgate:v1 gate id=${id} workflow=w.yml epoch=1 signature=s options=merge,hold,stop -->\n**Merge it?**`;
+    expect(hears('hold', { bots: [asked], edits })).toEqual([
+      `A word in a comment that was edited answers nothing. Write \`/loop answer ${id} hold\`.`,
+    ]);
+    expect(hears('retry', { bots: [asked], edits })).toEqual([]);
+    const word = { kind: 'refused', says: 'x', isWord: true } as const;
+    expect(toLineReply(word)).toEqual({ kind: 'late-word', says: 'x' });
+    expect(hasRefusal(40, [renderReply(40, toLineReply(word))])).toBe(false);
   });
 
   test('has no second reply where the app has refused it', () => {

@@ -145,7 +145,9 @@ const threadsReadBefore = fc
   .map(([seen, from, choices]): { readonly seen: SeenThreads; readonly earlier: ReadBefore } => {
     const places = [...seen.pulls, ...(seen.control === null ? [] : [seen.control])];
     const scope = { ...rules, consumed: [], since: from };
-    const orders = places.flatMap(({ comments }) => collectThreadOrders({ thread: 1, open: [], comments }, scope));
+    const orders = places.flatMap(({ comments }) =>
+      collectThreadOrders({ thread: 1, isControlIssue: false, open: [], comments }, scope),
+    );
     const ids = [...orders.map(({ id }) => id), 'box/n1/stop'];
     return { seen, earlier: { since: from, consumed: ids.filter(() => choices.next().value) } };
   });

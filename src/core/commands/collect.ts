@@ -7,6 +7,8 @@ import {
   isPerson,
   mayLabel,
 } from '../access/authority.ts';
+import { noQuestionSentence } from '../gates/receipt.ts';
+import { parseBareAnswer } from '../gates/unnamed-answer.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
@@ -15,9 +17,10 @@ import type { LostState } from '../state/head.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
+import { findEditedWord, findUnaskedRaise } from './late-word.ts';
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
-import { type CommandReply, hasRefusal, isOrderSettled, isSettled } from './reply.ts';
+import { type CommandReply, hasRefusal, isOrderSettled, isSettled, toLineReply } from './reply.ts';
 import { isStopVerb } from './take-up.ts';
 
 export interface CommandOrder {
@@ -52,23 +55,22 @@ interface CommandScope {
 
 export interface Place {
   readonly thread: number | null;
+  readonly isControlIssue: boolean;
   /** Ids of the loop's questions that are open in this thread. */
   readonly open: readonly string[];
   readonly comments: readonly ThreadComment[];
 }
 
 /** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
-export function collectThreadOrders({ thread, open, comments }: Place, hearing: CommandScope): CommandOrder[] {
+export function collectThreadOrders({ comments, ...place }: Place, hearing: CommandScope): CommandOrder[] {
   const bodies = listBotBodies(comments);
-  return comments.flatMap((comment) => collectCommentOrders(comment, { thread, open, bodies, hearing }));
+  return comments.flatMap((comment) => collectCommentOrders(comment, { ...place, bodies, hearing }));
 }
 
 const listBotBodies = (comments: Place['comments']): string[] =>
   comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
 
-interface CommentContext {
-  readonly thread: number | null;
-  readonly open: readonly string[];
+interface CommentContext extends Omit<Place, 'comments'> {
   /** What bots wrote in the same thread. */
   readonly bodies: readonly string[];
   readonly hearing: CommandScope;
@@ -81,7 +83,13 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
-  if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies)))
+  const isEditedSince = isLater(at, hearing.since);
+  const word = isEditedSince ? findLateWord(comment, context) : null;
+  if (word !== null) {
+    const given = { thread, at, givers: [author], again, isStranger };
+    return [{ id: `comment/${id}/word`, about: String(id), ...given, kind: 'comment', line: word }];
+  }
+  if (again && !(isEditedSince && hasRefusal(id, bodies)))
     return isOfLostState(at, hearing) ? collectOldOrders(comment, context) : [];
   return listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
@@ -89,6 +97,17 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
     return [{ id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again, isStranger }];
   });
+}
+
+/** A word that was written, or edited, since the comments were read last, and that no question takes. */
+function findLateWord(
+  { id: commentId, body, edits }: ThreadComment,
+  { bodies, open, isControlIssue }: CommentContext,
+): CommandLine | null {
+  const word = parseBareAnswer(body);
+  return edits.length > 0
+    ? findEditedWord(word, { commentId, bodies })
+    : findUnaskedRaise(word, { isControlIssue, isAsked: open.length > 0 });
 }
 
 const isOfLostState = (at: string, { lost }: CommandScope): boolean => lost !== null && !isLater(at, lost.at);
@@ -144,7 +163,6 @@ function toLostAnswer(
   return { kind: 'refused', says: gateId === null ? noQuestionSentence : unknownQuestionSentence };
 }
 
-const noQuestionSentence = 'No question is open in this thread, so this answers none.';
 const unknownQuestionSentence = 'There is no open question with this id in this thread.';
 
 /** What a line orders, not where it stands: its author may correct lines above it, or replace the order. */
@@ -280,7 +298,7 @@ export function judgeOrder(order: CommandOrder, facts: AdmissionFacts): OrderVer
     const isHeard = right !== 'unheard' && !isTalk && isMember;
     return isHeard ? { kind: 'refused', reply: right } : { kind: 'unheard' };
   }
-  if (line.kind === 'refused') return { kind: 'refused', reply: { kind: 'misspelt', says: line.says } };
+  if (line.kind === 'refused') return { kind: 'refused', reply: toLineReply(line) };
   if (other !== null) return { kind: 'refused', reply: other };
   const { id, at, thread, receipt } = order;
   const by = givers.map((giver) => giver?.login).join(' or @');

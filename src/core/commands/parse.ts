@@ -2,6 +2,7 @@
 import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
+import { ceilingNames } from '../state/counters.ts';
 import { cutCopiedMessage, cutSignature, splitMailReply } from '../text/mail-reply.ts';
 import { isUnreasonable, markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
@@ -11,7 +12,13 @@ import { readRaiseWords } from './raise-words.ts';
 export type CommandLine =
   | { readonly kind: 'command'; readonly loop: string | null; readonly command: Command }
   /** `isMisplaced`: it stands where no command does, and may be talk. */
-  | { readonly kind: 'refused'; readonly says: string; readonly isMisplaced?: true };
+  | {
+      readonly kind: 'refused';
+      readonly says: string;
+      readonly isMisplaced?: true;
+      /** An answer in a word, and no line that begins with `/loop`: an edit turns it into no command. */
+      readonly isWord?: true;
+    };
 
 interface Rule {
   readonly verb: Verb | 'unpause';
@@ -23,6 +30,7 @@ interface Rule {
   readonly read: (rest: string, below: Below) => Command | string;
 }
 
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const LONGEST_TEXT = 4000;
 /** Per comment: each line may cost requests, and a body holds nine thousand. */
 const MOST_LINES = 10;
@@ -66,8 +74,9 @@ export const commandRules: readonly Rule[] = [
   buildBareRule('plan', 'shows what the next tick would do, and starts nothing'),
   {
     verb: 'raise',
-    usage: '/loop raise dollars=50 [iterations=10] [prs=40] [minutes=120]',
-    does: 'sets new ceilings; `/loop raise to 40` sets the one that the open question, or the stop, is about',
+    usage: '/loop raise [dollars=50] [iterations=10] [prs=40] [minutes=120]',
+    lines: ceilingNames.map((name) => `/loop raise ${name}=…`),
+    does: 'sets new ceilings, at least one; `/loop raise to 40` sets the one that the open question, or the stop, is about',
     read: readRaise,
   },
   {
@@ -149,7 +158,7 @@ function parseCommandLine(line: string, below: Below): CommandLine {
   const command = rule.read(rest, below);
   if (typeof command === 'string') {
     const lines = (rule.lines ?? [rule.usage]).map((one) => `\`${one}\``);
-    return toRefusedLine(`${command} Write ${lines.join(' or ')}.`);
+    return toRefusedLine(`${command} Write ${either.format(lines)}.`);
   }
   return { kind: 'command', loop, command };
 }

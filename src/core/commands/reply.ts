@@ -4,13 +4,15 @@ import type { Verb } from '../observation/thread.ts';
 import { formatList, formatMentions } from '../text/format.ts';
 import { parseEffectMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
-import { helpText } from './parse.ts';
+import { type CommandLine, helpText } from './parse.ts';
 import { type RecordedCommand, type Recording, renderRecorded } from './take-up.ts';
 
 export type CommandReply =
   | { readonly kind: 'help' }
   /** A line that means nothing, in the words of the parser. */
   | { readonly kind: 'misspelt'; readonly says: string }
+  /** An answer in a word that reaches no question. */
+  | { readonly kind: 'late-word'; readonly says: string }
   /** Empty `approvers` = write access alone is required. */
   | { readonly kind: 'unauthorised'; readonly login: string; readonly approvers: readonly string[] }
   /** A ticked box, where one of its possible authors may not give the command. */
@@ -49,6 +51,12 @@ export const renderReply = (about: ReplyTarget, reply: CommandReply): string =>
 /** After such a refusal the author may turn the comment into another command. An obeyed comment is not read twice. */
 const refusals = ['misspelt', 'unauthorised', 'which-loop', 'no-such-loop'] as const;
 
+/** What is said to a line that means nothing. */
+export const toLineReply = ({ says, isWord }: Extract<CommandLine, { readonly kind: 'refused' }>): CommandReply => ({
+  kind: isWord === true ? 'late-word' : 'misspelt',
+  says,
+});
+
 /** Whether one of these bodies, written by bots, refuses a command of this comment. */
 export const hasRefusal = (commentId: number, bodies: readonly string[]): boolean =>
   refusals.some((kind) => hasReply(commentId, { kind }, bodies));
@@ -78,6 +86,7 @@ export function replySentence(reply: CommandReply): string {
     case 'help':
       return helpText();
     case 'misspelt':
+    case 'late-word':
       return reply.says;
     case 'unauthorised':
       return reply.approvers.length === 0

@@ -130,6 +130,8 @@ export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[])
   return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
 }
 
+export const noQuestionSentence = 'No question is open in this thread, so this answers none.';
+
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 const doubtClauses: Readonly<Record<AnswerDoubt, string>> = {
@@ -167,6 +169,8 @@ export function refusalSentence({ gateId, why }: Refusal): string {
       const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
       if (why.doubt === 'takes no text')
         return `\`${why.option}\` takes no text, neither behind it nor in the lines below it: it may be a condition, which no tick keeps. To give this answer, write ${lines[0]} alone.`;
+      if (why.doubt === 'word alone' && lines.length === 1)
+        return `A word alone does not approve this. Tick the box, or write ${lines[0]}.`;
       return lines.length === 1
         ? `It is not clear whether this answers the question: ${doubtClauses[why.doubt]}. If it does, write ${lines[0]}.`
         : `Several questions are open here, so this answer counts for none. Name one:\n\n${lines.map((line) => `- ${line}`).join('\n')}`;
@@ -178,6 +182,6 @@ export function refusalSentence({ gateId, why }: Refusal): string {
       return `The question ${subject === null ? `\`${gateId}\`` : `about ${subjectName(subject)}`} was closed when this box was heard, so it is not answered by it.`;
     }
     case 'unknown-gate':
-      return 'There is no open question with this id.';
+      return gateId === '' ? noQuestionSentence : 'There is no open question with this id.';
   }
 }

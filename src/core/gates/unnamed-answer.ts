@@ -39,7 +39,7 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
     const meant = isBare ? open.filter((id) => hasOption(id, option)) : open;
     const talk = isBare ? findTalk(claim, { gate, thread }) : findHaste(claim, thread);
     // A word that no open question offers is refused with the options.
-    if (meant.length === 0) return open[0] === gate.id && talk === null ? [claim] : [];
+    if (meant.length === 0) return open[0] === gate.id && talk !== 'others' ? [claim] : [];
     if (!meant.includes(gate.id)) return [];
     const doubt = findDoubt(
       { option, text, isBare, own: own ?? talk },
@@ -74,12 +74,12 @@ function findTalk(
   { by, at, commentId }: Claim,
   { gate, thread }: { readonly gate: Gate; readonly thread: UnnamedReply['thread'] },
 ): AnswerDoubt | null {
-  if (isAtOnce(at, thread)) return 'at once';
   const isAfterOthers = thread.replies.some(
     (reply) =>
       reply.id < commentId && reply.author?.type === 'User' && reply.author.id !== by.id && !isAnswerAlone(reply, gate),
   );
-  return isAfterOthers ? 'others' : null;
+  if (isAfterOthers) return 'others';
+  return isAtOnce(at, thread) ? 'at once' : null;
 }
 
 interface AnswerWord {

@@ -12,7 +12,7 @@ import {
   type Place,
 } from '../../core/commands/collect.ts';
 import { isGuarded } from '../../core/commands/parse.ts';
-import { type CommandReply, hasReply } from '../../core/commands/reply.ts';
+import { type CommandReply, hasReply, toLineReply } from '../../core/commands/reply.ts';
 import type { AdmittedCommand } from '../../core/observation/facts.ts';
 import type { LostState } from '../../core/state/head.ts';
 import type { RefusedCommand } from '../../ports/github.ts';
@@ -133,7 +133,7 @@ const wasNotTheirs = (order: CommandOrder, places: readonly Place[]): boolean =>
 
 /** Its author is not looked up again: a quiet tick moves no cursor, so each would pay a request for the same comment. */
 const isRepliedMisspelling = ({ line, about, thread }: CommandOrder, places: readonly Place[]): boolean =>
-  line.kind === 'refused' && hasReply(about, { kind: 'misspelt' }, listBotBodies(thread, places));
+  line.kind === 'refused' && hasReply(about, toLineReply(line), listBotBodies(thread, places));
 
 /** Longer than between two ticks of any usual schedule, such as a weekly one. */
 const oldTalkMs = 8 * 24 * 60 * 60_000;
@@ -169,5 +169,9 @@ function placesOf({ control, gates, pulls }: ThreadsRead): Place[] {
     ...gates.map(({ thread, replies }) => ({ thread: thread?.number ?? null, comments: replies })),
     ...pulls.map(({ number, comments }) => ({ thread: number, comments })),
   ];
-  return places.map((place) => ({ ...place, open: openIn(place.thread) }));
+  return places.map((place) => ({
+    ...place,
+    isControlIssue: control !== null && place.thread === control.number,
+    open: openIn(place.thread),
+  }));
 }

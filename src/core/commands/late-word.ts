@@ -1,0 +1,51 @@
+/** Finds an answer in a word that reaches no question, so that its author hears of it. */
+import { readClosedAnswer } from '../gates/closed-question.ts';
+import { readGateMarker } from '../gates/comment.ts';
+import { type BareAnswer, hasOption } from '../gates/unnamed-answer.ts';
+import { type CommandLine, lineToCopy } from './parse.ts';
+
+type RefusedLine = Extract<CommandLine, { readonly kind: 'refused' }>;
+
+/** It may be talk, so a person without the right to command gets no reply. */
+const toRefusedWord = (says: string): RefusedLine => ({ kind: 'refused', says, isMisplaced: true, isWord: true });
+
+/** `raise to 40` on the control issue while nothing is asked there. Elsewhere it may be about anything. */
+export function findUnaskedRaise(
+  word: BareAnswer | null,
+  { isControlIssue, isAsked }: { readonly isControlIssue: boolean; readonly isAsked: boolean },
+): RefusedLine | null {
+  if (word === null || word.option !== 'raise' || word.text === null || !isControlIssue || isAsked) return null;
+  const line = lineToCopy(`raise ${word.text}`);
+  return toRefusedWord(
+    `No question is open here that these words answer, so no ceiling was raised. Write \`${line}\`.`,
+  );
+}
+
+/**
+ * A comment that was edited into this word. `bodies`: comments of Tickgate in its thread. Null = no question that is open
+ * there offers it, and none was answered by another word of this comment.
+ */
+export function findEditedWord(
+  word: BareAnswer | null,
+  { commentId, bodies }: { readonly commentId: number; readonly bodies: readonly string[] },
+): RefusedLine | null {
+  if (word === null || word.isQuotedBox) return null;
+  const answer = bodies
+    .filter((body) => isAnsweredBy(body, commentId))
+    .flatMap((body) => readClosedAnswer(body) ?? [])
+    .at(-1);
+  if (answer !== undefined)
+    return answer.option === word.option
+      ? null
+      : toRefusedWord(`Already answered: **${answer.option}** by @${answer.login}. This edit changes nothing.`);
+  const open = bodies.flatMap((body) => readGateMarker(body) ?? []).find(({ id }) => hasOption(id, word.option));
+  if (open === undefined) return null;
+  const words = word.text === null ? word.option : `${word.option} ${word.text}`;
+  return toRefusedWord(
+    `A word in a comment that was edited answers nothing. Write \`/loop answer ${open.id} ${words}\`.`,
+  );
+}
+
+/** Whether a closed question names this comment as its answer. The caller must ensure that Tickgate wrote it. */
+const isAnsweredBy = (body: string, commentId: number): boolean =>
+  new RegExp(`^- Comment ${commentId}\\b`, 'm').test(body);

@@ -5,6 +5,7 @@ import {
   findReadStart,
   listCommandIssues,
   listCommandPulls,
+  readDrawnEpoch,
 } from '../core/commands/reading-range.ts';
 import { listDoubledReplies } from '../core/effects/command-reply-key.ts';
 import { mayHoldWords } from '../core/gates/quick-look.ts';
@@ -101,6 +102,7 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     news,
     checkMarks: read.checkMarks,
     readUpTo: findNewestReadTime([...created, ...editedAt], cursor),
+    ...(read.control === null ? {} : { drawnEpoch: readDrawnEpoch(read.control.body) }),
     backlogChanged:
       edges === null ? read.backlogChanged || turned : pullsChanged(edges, head.backlogSeen, github.now()),
   };

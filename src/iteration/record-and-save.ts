@@ -2,7 +2,7 @@
 
 import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
-import { moveCommandCursor } from '../core/commands/reading-range.ts';
+import { moveReading } from '../core/commands/reading-range.ts';
 import { type DecisionContext, sortObservedBacklog } from '../core/decide/context.ts';
 import { evaluateExitStops } from '../core/decide/decide.ts';
 import { buildRenewalEvaluation } from '../core/decide/renewal.ts';
@@ -72,7 +72,7 @@ export async function recordAndSave(
   await held.change(
     over({
       ...withEnd(unsaved(progress.head, held.head()), ends),
-      commandCursor: moveCommandCursor(under.threads.readUpTo, under.held.head().commandCursor),
+      ...moveReading(under.held.head(), under.threads),
       ...backlogEdge(done),
       waits: buildWaits({ ...done.context, obeyed: { ...done.obedience, ...progress } }, done.made),
       updatedAt: now,

@@ -40,6 +40,8 @@ export interface Threads {
   readonly news: boolean;
   /** Time of the newest comment read for commands, ISO-8601; null = none. */
   readonly readUpTo: string | null;
+  /** Epoch of the tick that drew the control issue as it was read; absent = it was not read. */
+  readonly drawnEpoch?: number;
   /** For an idle loop: something changed since its backlog was read. */
   readonly backlogChanged: boolean;
   /** The combined checks of pull requests that the head marks; none where the token may not read checks. */

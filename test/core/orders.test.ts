@@ -16,7 +16,12 @@ import {
   renderOrderReceipt,
   toTickedBox,
 } from '../../src/core/commands/control-boxes.ts';
-import { findNewestReadTime, moveCommandCursor, withClaimedIssues } from '../../src/core/commands/reading-range.ts';
+import {
+  findNewestReadTime,
+  moveCommandCursor,
+  moveReading,
+  withClaimedIssues,
+} from '../../src/core/commands/reading-range.ts';
 import { hasRefusal, renderReply, toLineReply } from '../../src/core/commands/reply.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 import type { LostState } from '../../src/core/state/head.ts';
@@ -149,7 +154,7 @@ describe('for a run that was begun over a lost state', () => {
           edits: edits.map((at) => ({ editor: ana, at: second(at) })),
           comments: reply === '' ? [] : [{ ...refusal, body: marked(reply) }],
         },
-        { lost },
+        { lost, ownLogin: bot.login },
         isLoop,
       ).map(({ id, line }) => [id.split('/').at(-1), line.kind === 'refused' ? line.says : 'obeyed']);
     const everything = [
@@ -182,13 +187,14 @@ describe('for a run that was begun over a lost state', () => {
 
   describe('a comment of before it', () => {
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
+    let replier = bot;
     const found = (body: string, ...replies: string[]) => {
       const comment = { id: 40, body, author: ana, createdAt: second(1), viaAppId: null, edits: [] };
       const comments = [
         comment,
-        ...replies.map((text, at) => ({ ...comment, id: 50 + at, body: text, author: bot, createdAt: second(2) })),
+        ...replies.map((text, at) => ({ ...comment, id: 50 + at, body: text, author: replier, createdAt: second(2) })),
       ];
-      const scope = { loop: 'work', consumed: [], policy, since: lost.at, lost };
+      const scope = { loop: 'work', ownLogin: 'Ana-Loop', consumed: [], policy, since: lost.at, lost };
       return collectThreadOrders({ thread: 3, isControlIssue: false, open: [], comments }, scope).map(
         ({ id, line }) => [id, line.kind],
       );
@@ -205,6 +211,16 @@ describe('for a run that was begun over a lost state', () => {
       expect(found('/loop stop', marked('reply/comment/40/stop/obeyed'))).toEqual([]);
       expect(found('/loop stop', marked('reply/40/unauthorised'))).toEqual([]);
       expect(found('/loop stop', marked('reply/40/recorded'), marked('reply/comment/41/stop/obeyed'))).toHaveLength(1);
+    });
+
+    test('is not read again once a loop that writes as a person’s account has said what became of it', () => {
+      const said = (login: string) => {
+        replier = person(login, 11);
+        return found('/loop stop', marked('reply/comment/40/stop/obeyed'));
+      };
+      expect(said('ana-loop')).toEqual([]);
+      expect(said('mallory')).toHaveLength(1);
+      replier = bot;
     });
 
     test('is not dropped for what was said to the other lines of its comment', () => {
@@ -237,7 +253,11 @@ describe('a tick', () => {
   };
   const policy = { approvers: [], neverHuman: [], receiptAppId: 4_200 };
   const heard = (change: Partial<ThreadComment> = {}, since: string | null = null, lost: LostState | null = null) =>
-    collectReceiptOrders({ ...redrawn, comments: [{ ...comment, ...change }] }, { since, lost, policy }, isLoop);
+    collectReceiptOrders(
+      { ...redrawn, comments: [{ ...comment, ...change }] },
+      { since, lost, policy, ownLogin: bot.login },
+      isLoop,
+    );
 
   test('finds a box that its redraw has overwritten, under the id of the box, as given by the person who ticked it', () => {
     expect(heard()).toMatchObject([
@@ -262,7 +282,7 @@ describe('a tick', () => {
     expect(heard({ body: restart, createdAt: second(5) }, lost.at, lost)).toHaveLength(1);
     // Agents worked when it was heard, so that its reply stands beside it.
     const reply = { ...comment, id: 51, body: marked(`reply/${box.id}/obeyed`) };
-    const facts = { since: lost.at, lost, policy };
+    const facts = { since: lost.at, lost, policy, ownLogin: bot.login };
     expect(collectReceiptOrders({ ...redrawn, comments: [comment, reply] }, facts, isLoop)).toEqual([]);
   });
 });
@@ -281,7 +301,14 @@ function orders(body: string, { corrected = false } = {}): string[] {
   const edits = corrected ? [{ editor: ana, at: minute(4) }] : [];
   const comment = { id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
   const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-  const hearing = { loop: 'work', consumed: [], policy, since: corrected ? minute(3) : null, lost: null };
+  const hearing = {
+    loop: 'work',
+    ownLogin: bot.login,
+    consumed: [],
+    policy,
+    since: corrected ? minute(3) : null,
+    lost: null,
+  };
   return collectThreadOrders(
     { thread: 3, isControlIssue: false, open: [], comments: [comment, refusal] },
     hearing,
@@ -308,7 +335,7 @@ describe('a command that stands where none counts', () => {
   const verdictOn = (body: string, permission: 'write' | 'read') => {
     const comment = { ...refusal, id: 41, body, author: ana, createdAt: minute(1), viaAppId: null };
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const scope = { loop: 'work', consumed: [], policy, since: null, lost: null };
+    const scope = { loop: 'work', ownLogin: bot.login, consumed: [], policy, since: null, lost: null };
     const facts = {
       loop: 'work',
       controlIssue: 3,
@@ -357,7 +384,7 @@ describe('an answer that no question takes', () => {
     const comment = { ...refusal, id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
     const comments = [comment, ...bots.map((text, at) => ({ ...refusal, id: 60 + at, body: text }))];
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const hearing = { loop: 'work', consumed, policy, since, lost: null };
+    const hearing = { loop: 'work', ownLogin: bot.login, consumed, policy, since, lost: null };
     return collectThreadOrders({ thread: 3, isControlIssue, open, comments }, hearing).map(({ line }) =>
       line.kind === 'refused' ? line.says : 'an order',
     );
@@ -427,6 +454,23 @@ test('what was read moves the cursor forward, to just before it', () => {
   expect(findNewestReadTime([minute(5), minute(9), minute(7)], minute(3))).toBe(minute(9));
   expect(findNewestReadTime([minute(5)], null)).toBe(minute(5));
   expect(moveCommandCursor(minute(9), minute(3))).toBe('2026-11-22T00:08:59.999Z');
+});
+
+test('a lost state leaves the head once the run has drawn its own boxes, and what was written before the run counts as read', () => {
+  const [lostState, kept] = [
+    { epoch: 5, at: minute(10) },
+    { epoch: 5, at: minute(4) },
+  ];
+  const after = (drawnEpoch: number | undefined, readUpTo: string | null, lost = lostState) =>
+    moveReading({ commandCursor: null, lostState: lost }, { readUpTo, drawnEpoch });
+
+  expect(after(5, minute(9))).toEqual({ commandCursor: '2026-11-22T00:08:59.999Z', lostState });
+  expect(after(undefined, null)).toEqual({ commandCursor: null, lostState });
+  expect(after(6, minute(9))).toEqual({ commandCursor: minute(10), lostState: null });
+  expect(after(6, null)).toEqual({ commandCursor: minute(10), lostState: null });
+  expect(after(6, minute(9), kept)).toEqual({ commandCursor: '2026-11-22T00:08:59.999Z', lostState: null });
+  const none = { commandCursor: minute(1), lostState: null };
+  expect(moveReading(none, { readUpTo: null, drawnEpoch: 6 })).toEqual(none);
 });
 
 test('older comments that are read once more, and none at all, leave it where it is', () => {

@@ -103,6 +103,10 @@ describe('given a state branch that was deleted, it', () => {
     await loop.tick();
     await loop.tick();
     expect(loop.head()?.status).not.toBe('stopped');
+    // Older versions refuse a head that has it.
+    expect(loop.head()?.lostState).toBeNull();
+    await loop.tick();
+    expect(loop.head()?.status).not.toBe('stopped');
   });
 
   test('begins a run that obeys no restart ticked before it, even where its first redraw was refused; boxes ticked since count', async () => {
@@ -119,6 +123,7 @@ describe('given a state branch that was deleted, it', () => {
 
     await loop.tick();
     expect(loop.head()?.run).toBe(run);
+    expect(loop.head()?.lostState).not.toBeNull();
     loop.github.world.faults.clear();
     await ticksBox('Stop');
     await loop.tick();

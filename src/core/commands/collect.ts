@@ -20,6 +20,7 @@ import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBo
 import { findEditedWord, findUnaskedRaise } from './late-word.ts';
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
+import { readDrawnEpoch } from './reading-range.ts';
 import { type CommandReply, hasRefusal, isOrderSettled, isSettled, toLineReply } from './reply.ts';
 import { isStopVerb } from './take-up.ts';
 
@@ -44,6 +45,7 @@ export interface CommandOrder {
 
 interface CommandScope {
   readonly loop: string;
+  readonly ownLogin: string;
   /** Ids of commands and questions that earlier ticks took. */
   readonly consumed: readonly string[];
   readonly policy: AnswerPolicy;
@@ -63,12 +65,15 @@ export interface Place {
 
 /** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
 export function collectThreadOrders({ comments, ...place }: Place, hearing: CommandScope): CommandOrder[] {
-  const bodies = listBotBodies(comments);
+  const bodies = listReplyBodies(comments, hearing);
   return comments.flatMap((comment) => collectCommentOrders(comment, { ...place, bodies, hearing }));
 }
 
-const listBotBodies = (comments: Place['comments']): string[] =>
-  comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body);
+/** Bodies of bots, and of the account that this loop writes as: it may be a person's. */
+export const listReplyBodies = (comments: Place['comments'], { ownLogin }: Pick<CommandScope, 'ownLogin'>): string[] =>
+  comments
+    .filter(({ author }) => author?.type === 'Bot' || author?.login.toLowerCase() === ownLogin.toLowerCase())
+    .map(({ body }) => body);
 
 interface CommentContext extends Omit<Place, 'comments'> {
   /** What bots wrote in the same thread. */
@@ -194,7 +199,7 @@ export interface ControlThread {
  */
 export function collectBoxOrders(
   { number, body, edits, comments }: ControlThread & Pick<Place, 'comments'>,
-  { lost }: Pick<CommandScope, 'lost'>,
+  { lost, ownLogin }: Pick<CommandScope, 'lost' | 'ownLogin'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
   const sinceRedraw = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
@@ -203,21 +208,18 @@ export function collectBoxOrders(
   const givers = [...new Map(sinceRedraw.map(({ editor }) => [editor?.id ?? null, editor])).values()];
   const orders = listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
   // Clocks differ, so that a drawing of the new run counts as new whatever the time of the edit.
-  if (lost === null || drawnEpoch(body) > lost.epoch || isLater(first.at, lost.at)) return orders;
-  const bodies = listBotBodies(comments);
+  if (lost === null || readDrawnEpoch(body) > lost.epoch || isLater(first.at, lost.at)) return orders;
+  const bodies = listReplyBodies(comments, { ownLogin });
   return orders.flatMap((order): CommandOrder[] => {
     const line = isSettled(order.id, bodies) ? null : toOldOrder(order.line);
     return line === null ? [] : [{ ...order, line }];
   });
 }
 
-/** Epoch of the redraw; 0 = the body has lost its marker. */
-const drawnEpoch = (body: string): number => Number(parseMarker(body)?.fields?.['epoch'] ?? 0);
-
 /** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
 export function collectReceiptOrders(
   control: ControlThread & Pick<Place, 'comments'>,
-  { since, lost, policy }: Pick<CommandScope, 'since' | 'lost' | 'policy'>,
+  { since, lost, policy, ownLogin }: Pick<CommandScope, 'since' | 'lost' | 'policy' | 'ownLogin'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
   const recorded = control.comments.flatMap((comment) => readOrderReceipt(comment, policy.receiptAppId) ?? []);
@@ -227,7 +229,10 @@ export function collectReceiptOrders(
     const isOld = lost !== null && !isLater(comment.createdAt, lost.at);
     if (isOld ? !isStopVerb(receipt.box.verb) : !isLater(comment.createdAt, since)) return [];
     // The reply to an order takes the place of its receipt, unless agents worked when it was heard.
-    if (isOld && isOrderSettled({ id: receipt.box.id, about: receipt.box.id }, listBotBodies(control.comments)))
+    if (
+      isOld &&
+      isOrderSettled({ id: receipt.box.id, about: receipt.box.id }, listReplyBodies(control.comments, { ownLogin }))
+    )
       return [];
     if (!isStillOrdered(receipt, { ...control, recorded }, isOurs)) return [];
     const { box, login, userId: id, at } = receipt;

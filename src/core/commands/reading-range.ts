@@ -2,6 +2,7 @@
 import type { Head, IssueThread } from '../state/head.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { isTask } from '../state/subject.ts';
+import { parseMarker } from '../text/hidden-marker.ts';
 
 /**
  * The newest of these times (ISO-8601), unless it is before `since`. Null = the cursor stays where it is. Refusals and
@@ -21,6 +22,9 @@ export function findReadStart({ commandCursor, lostState }: Pick<Head, 'commandC
   return commandCursor === null || Date.parse(commandCursor) < Date.parse(lostState.at) ? lostState.at : commandCursor;
 }
 
+/** Epoch of the tick that drew the control issue; 0 = its body has lost the marker. */
+export const readDrawnEpoch = (body: string): number => Number(parseMarker(body)?.fields?.['epoch'] ?? 0);
+
 /** Just before the newest comment that was read: its second may not be over yet. */
 export const moveCommandCursor = (read: string | null, cursor: string | null): string | null =>
   read === null ? cursor : new Date(Date.parse(read) - 1).toISOString();
@@ -36,6 +40,21 @@ export const listCommandPulls = ({ counters }: Pick<Head, 'counters'>): number[]
 /** Oldest first. */
 export const listCommandIssues = ({ issueThreads }: Pick<Head, 'issueThreads'>): readonly IssueThread[] =>
   issueThreads.slice(-mostIssues);
+
+/**
+ * What a head keeps of the reading of commands. Once the run has drawn its own boxes, all that was written before it has
+ * been read, and nothing of a lost state can be obeyed again: the head forgets it, and older versions can read the head.
+ */
+export function moveReading(
+  head: Pick<Head, 'commandCursor' | 'lostState'>,
+  { readUpTo, drawnEpoch = 0 }: { readonly readUpTo: string | null; readonly drawnEpoch?: number | undefined },
+): Pick<Head, 'commandCursor' | 'lostState'> {
+  const { lostState } = head;
+  const commandCursor = moveCommandCursor(readUpTo, head.commandCursor);
+  return lostState === null || drawnEpoch <= lostState.epoch
+    ? { commandCursor, lostState }
+    : { commandCursor: findReadStart({ commandCursor, lostState }), lostState: null };
+}
 
 interface ClaimedSession {
   readonly subject: number;

@@ -7,6 +7,7 @@ import {
   collectReceiptOrders,
   collectThreadOrders,
   judgeOrder,
+  listReplyBodies,
   mayBeForAnother,
   type OrderVerdict,
   type Place,
@@ -48,7 +49,7 @@ const mostStrangers = 20;
 
 /** Looks up every author of a command. Without commands it sends no request. */
 export async function admitCommands(github: GitHub, threads: ThreadsRead, rules: CommandRules): Promise<HeardCommands> {
-  const places = placesOf(threads);
+  const places = placesOf(threads).map((place) => ({ ...place, replies: listReplyBodies(place.comments, rules) }));
   const written = places.flatMap((place) => collectThreadOrders(place, rules));
   const { control } = threads;
   const all = [...written, ...boxesIn(control, rules)];
@@ -125,15 +126,15 @@ function replyWithoutApp(came: OrderVerdict, control: ThreadsRead['control'], lo
 }
 
 /** Who may raise by now could not when this was written and refused: a new comment is a new word. A stop is always heard. */
-const wasNotTheirs = (order: CommandOrder, places: readonly Place[]): boolean =>
+const wasNotTheirs = (order: CommandOrder, places: readonly RepliedPlace[]): boolean =>
   !order.again &&
   order.line.kind === 'command' &&
   isGuarded(order.line.command.verb) &&
-  hasReply(order.about, { kind: 'unauthorised' }, listBotBodies(order.thread, places));
+  hasReply(order.about, { kind: 'unauthorised' }, listReplies(order.thread, places));
 
 /** Its author is not looked up again: a quiet tick moves no cursor, so each would pay a request for the same comment. */
-const isRepliedMisspelling = ({ line, about, thread }: CommandOrder, places: readonly Place[]): boolean =>
-  line.kind === 'refused' && hasReply(about, toLineReply(line), listBotBodies(thread, places));
+const isRepliedMisspelling = ({ line, about, thread }: CommandOrder, places: readonly RepliedPlace[]): boolean =>
+  line.kind === 'refused' && hasReply(about, toLineReply(line), listReplies(thread, places));
 
 /** Longer than between two ticks of any usual schedule, such as a weekly one. */
 const oldTalkMs = 8 * 24 * 60 * 60_000;
@@ -145,18 +146,21 @@ const oldTalkMs = 8 * 24 * 60 * 60_000;
 const isOldTalk = ({ line, at }: CommandOrder, now: string): boolean =>
   line.kind === 'refused' && line.isMisplaced === true && Date.parse(now) - Date.parse(at) > oldTalkMs;
 
-const listBotBodies = (thread: number | null, places: readonly Place[]): string[] =>
-  places
-    .filter((place) => place.thread === thread)
-    .flatMap(({ comments }) => comments.filter(({ author }) => author?.type === 'Bot').map(({ body }) => body));
+/** A place with what replies in it. */
+interface RepliedPlace extends Place {
+  readonly replies: readonly string[];
+}
+
+const listReplies = (thread: number | null, places: readonly RepliedPlace[]): string[] =>
+  places.filter((place) => place.thread === thread).flatMap(({ replies }) => replies);
 
 /** Drops a refusal that the app or an earlier tick posted. */
 function dropRepliedRefusal(
   { thread, about }: CommandOrder,
   reply: CommandReply,
-  places: readonly Place[],
+  places: readonly RepliedPlace[],
 ): RefusedCommand[] {
-  const bodies = listBotBodies(thread, places);
+  const bodies = listReplies(thread, places);
   return thread === null || hasReply(about, reply, bodies) ? [] : [{ thread, about, reply }];
 }
 

@@ -8,16 +8,9 @@ import { splitMailReply } from '../../src/core/text/mail-reply.ts';
 import { lookUpPermission } from '../../src/github/people/permission-lookup.ts';
 import { buildCommentGate, type CommentGate } from '../answers/gate-from-comment.ts';
 import { handleAnswer, withdrawAnswer } from '../answers/record-answer.ts';
+import { answerInOneWord, isMailInWords, refuseEditedWord, wakeForWords } from '../commands/answer-words.ts';
 import { readBoxEdit } from '../commands/record-box.ts';
-import {
-  answerInOneWord,
-  type CommentCommandContext,
-  isMailInWords,
-  refuseEditedWord,
-  replyToComment,
-  runCommandLines,
-  wakeForWords,
-} from '../commands/run-commands.ts';
+import { type CommentCommandContext, replyToComment, runCommandLines } from '../commands/run-commands.ts';
 import {
   canHideMembers,
   isHuman,

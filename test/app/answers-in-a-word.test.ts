@@ -84,14 +84,14 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     await ben.editsComment(said, 'skip');
     await stage.settled();
     await stage.redelivers(1);
-    const open = `A word in a comment that was edited answers nothing. Write \`/loop answer ${asked.gate.id} skip\`.`;
-    expect((await saidIn(stage)).at(-1)).toBe(open);
+    const notTaken = `A word in a comment that was edited answers nothing. Write \`/loop answer ${asked.gate.id} skip\`.`;
+    expect((await saidIn(stage)).at(-1)).toBe(notTaken);
 
     await closesAs(stage, asked, said);
     const again = await ben.comments(1, 'proceed');
     await ben.editsComment(again, 'escalate');
     await stage.settled();
-    expect((await saidIn(stage)).at(-1)).toBe(open);
+    expect((await saidIn(stage)).at(-1)).toBe(notTaken);
     await ben.comments(1, '/loop answer skip');
     await stage.settled();
     expect((await saidIn(stage)).at(-1)).toBe('No question is open in this thread, so this answers none.');

@@ -707,8 +707,8 @@ describe('an answer that names no question', () => {
     expect(among([], question, word({ body: 'proceed' }))).toBe('open');
     const soon = '2026-11-22T00:00:20Z';
     expect(among([], word({ body: 'yes', createdAt: soon }))).toBe('malformed 205');
-    const asked = { ...question, createdAt: '2026-11-22T00:00:10Z' };
-    expect(among([], asked, word({ body: 'yes', createdAt: soon }))).toBe('open');
+    const earlier = { ...question, createdAt: '2026-11-22T00:00:10Z' };
+    expect(among([], earlier, word({ body: 'yes', createdAt: soon }))).toBe('open');
   });
 
   test('about a commit that has moved since is stale', () => {

@@ -23,6 +23,7 @@ import {
   withClaimedIssues,
 } from '../../src/core/commands/reading-range.ts';
 import { hasRefusal, renderReply, toLineReply } from '../../src/core/commands/reply.ts';
+import { collectLateWords } from '../../src/core/gates/late-word.ts';
 import type { ThreadComment } from '../../src/core/observation/thread.ts';
 import type { LostState } from '../../src/core/state/head.ts';
 import { renderMarker } from '../../src/core/text/hidden-marker.ts';
@@ -385,7 +386,8 @@ describe('an answer that no question takes', () => {
     const comments = [comment, ...bots.map((text, at) => ({ ...refusal, id: 60 + at, body: text }))];
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
     const hearing = { loop: 'work', ownLogin: bot.login, consumed, policy, since, lost: null };
-    return collectThreadOrders({ thread: 3, isControlIssue, open, comments }, hearing).map(({ line }) =>
+    const place = { thread: 3, isControlIssue, open, comments };
+    return [...collectThreadOrders(place, hearing), ...collectLateWords(place, hearing)].map(({ line }) =>
       line.kind === 'refused' ? line.says : 'an order',
     );
   };

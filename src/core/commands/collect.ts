@@ -7,8 +7,6 @@ import {
   isPerson,
   mayLabel,
 } from '../access/authority.ts';
-import { noQuestionSentence } from '../gates/receipt.ts';
-import { parseBareAnswer } from '../gates/unnamed-answer.ts';
 import type { AdmittedCommand } from '../observation/facts.ts';
 import type { ThreadComment, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
@@ -17,7 +15,6 @@ import type { LostState } from '../state/head.ts';
 import { parseMarker } from '../text/hidden-marker.ts';
 import { findAddressees, isForAll } from './addressee.ts';
 import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBoxCommand } from './control-boxes.ts';
-import { findEditedWord, findUnaskedRaise } from './late-word.ts';
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
 import { readDrawnEpoch } from './reading-range.ts';
@@ -43,7 +40,7 @@ export interface CommandOrder {
   readonly receipt?: number;
 }
 
-interface CommandScope {
+export interface CommandScope {
   readonly loop: string;
   readonly ownLogin: string;
   /** Ids of commands and questions that earlier ticks took. */
@@ -88,13 +85,7 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
   const again = !isLater(createdAt, hearing.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
-  const isEditedSince = isLater(at, hearing.since);
-  const word = isEditedSince ? findLateWord(comment, context) : null;
-  if (word !== null) {
-    const given = { thread, at, givers: [author], again, isStranger };
-    return [{ id: `comment/${id}/word`, about: String(id), ...given, kind: 'comment', line: word }];
-  }
-  if (again && !(isEditedSince && hasRefusal(id, bodies)))
+  if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies)))
     return isOfLostState(at, hearing) ? collectOldOrders(comment, context) : [];
   return listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
@@ -102,17 +93,6 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
     const slug = `comment/${id}/${buildOrderSlug(line, index)}`;
     return [{ id: slug, about: String(id), thread, at, givers: [author], kind: 'comment', line, again, isStranger }];
   });
-}
-
-/** A word that was written, or edited, since the comments were read last, and that no question takes. */
-function findLateWord(
-  { id: commentId, body, edits }: ThreadComment,
-  { bodies, open, isControlIssue }: CommentContext,
-): CommandLine | null {
-  const word = parseBareAnswer(body);
-  return edits.length > 0
-    ? findEditedWord(word, { commentId, bodies })
-    : findUnaskedRaise(word, { isControlIssue, isAsked: open.length > 0 });
 }
 
 const isOfLostState = (at: string, { lost }: CommandScope): boolean => lost !== null && !isLater(at, lost.at);
@@ -168,6 +148,7 @@ function toLostAnswer(
   return { kind: 'refused', says: gateId === null ? noQuestionSentence : unknownQuestionSentence };
 }
 
+export const noQuestionSentence = 'No question is open in this thread, so this answers none.';
 const unknownQuestionSentence = 'There is no open question with this id in this thread.';
 
 /** What a line orders, not where it stands: its author may correct lines above it, or replace the order. */
@@ -185,7 +166,8 @@ function buildOrderSlug(line: CommandLine, index: number): string {
   return ['raise', ...ceilings, ...(command.to === undefined ? [] : ['to', command.to])].join('/');
 }
 
-const isLater = (time: string, since: string | null): boolean => since === null || Date.parse(time) > Date.parse(since);
+export const isLater = (time: string, since: string | null): boolean =>
+  since === null || Date.parse(time) > Date.parse(since);
 
 export interface ControlThread {
   readonly number: number;

@@ -65,12 +65,20 @@ function mayAnswer({ author, body }: ThreadComment): boolean {
 /** Programs give no commands. They record the boxes that people tick. */
 function mayOrder(comment: ThreadComment, consumed: readonly string[]): boolean {
   const { author, body } = comment;
-  if (author?.type !== 'Bot') return body.search(commandWords) >= 0 && !isObeyed(comment, consumed);
+  if (author?.type !== 'Bot')
+    return body.search(commandWords) < 0 ? mayReachNoQuestion(comment) : !isObeyed(comment, consumed);
   const marker = parseMarker(body);
   if (marker?.kind !== 'order') return false;
   const { nonce, box } = marker.fields;
   return !consumed.includes(`box/${nonce}/${box}`);
 }
+
+/** An answer in a word gets a reply where nothing is asked, or where it was edited. Longer comments are none. */
+const mayReachNoQuestion = ({ body, edits }: ThreadComment): boolean =>
+  body.length <= longestWordChars && (edits.length > 0 || raiseWord.test(body));
+
+const raiseWord = /\braise\b.*\d/i;
+const longestWordChars = 200;
 
 /** The newest comment is always read again, and often it is the command that stopped the loop. */
 const isObeyed = ({ id, body, edits }: ThreadComment, consumed: readonly string[]): boolean =>

@@ -1,5 +1,6 @@
 /** Renders the app's receipt for an accepted answer and short refusals as comments, and reads receipts back. */
 import * as z from 'zod';
+import { noQuestionSentence } from '../commands/collect.ts';
 import type { AnswerDoubt, Refusal, RefusalCause } from '../observation/thread.ts';
 import { GateId, parseGateId } from '../state/gate.ts';
 import { subjectName } from '../state/subject.ts';
@@ -129,8 +130,6 @@ export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[])
   const line = refusalMarker(refusal);
   return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
 }
-
-export const noQuestionSentence = 'No question is open in this thread, so this answers none.';
 
 const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 

@@ -14,6 +14,7 @@ import {
 } from '../../core/commands/collect.ts';
 import { isGuarded } from '../../core/commands/parse.ts';
 import { type CommandReply, hasReply, toLineReply } from '../../core/commands/reply.ts';
+import { collectLateWords } from '../../core/gates/late-word.ts';
 import type { AdmittedCommand } from '../../core/observation/facts.ts';
 import type { LostState } from '../../core/state/head.ts';
 import type { RefusedCommand } from '../../ports/github.ts';
@@ -50,7 +51,7 @@ const mostStrangers = 20;
 /** Looks up every author of a command. Without commands it sends no request. */
 export async function admitCommands(github: GitHub, threads: ThreadsRead, rules: CommandRules): Promise<HeardCommands> {
   const places = placesOf(threads).map((place) => ({ ...place, replies: listReplyBodies(place.comments, rules) }));
-  const written = places.flatMap((place) => collectThreadOrders(place, rules));
+  const written = places.flatMap((place) => [...collectThreadOrders(place, rules), ...collectLateWords(place, rules)]);
   const { control } = threads;
   const all = [...written, ...boxesIn(control, rules)];
   const unheard = all.filter(({ isStranger }) => isStranger).slice(mostStrangers);

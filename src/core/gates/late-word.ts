@@ -1,8 +1,11 @@
 /** Finds an answer in a word that reaches no question, so that its author hears of it. */
-import { readClosedAnswer } from '../gates/closed-question.ts';
-import { readGateMarker } from '../gates/comment.ts';
-import { type BareAnswer, hasOption } from '../gates/unnamed-answer.ts';
-import { type CommandLine, lineToCopy } from './parse.ts';
+import { isPerson } from '../access/authority.ts';
+import { type CommandOrder, type CommandScope, isLater, listReplyBodies, type Place } from '../commands/collect.ts';
+import { type CommandLine, lineToCopy } from '../commands/parse.ts';
+import type { ThreadComment } from '../observation/thread.ts';
+import { readClosedAnswer } from './closed-question.ts';
+import { readGateMarker } from './comment.ts';
+import { type BareAnswer, hasOption, parseBareAnswer } from './unnamed-answer.ts';
 
 type RefusedLine = Extract<CommandLine, { readonly kind: 'refused' }>;
 
@@ -49,3 +52,27 @@ export function findEditedWord(
 /** Whether a closed question names this comment as its answer. The caller must ensure that Tickgate wrote it. */
 const isAnsweredBy = (body: string, commentId: number): boolean =>
   new RegExp(`^- Comment ${commentId}\\b`, 'm').test(body);
+
+/** Words that were written, or edited, since the comments were read last. */
+export function collectLateWords({ comments, ...place }: Place, scope: CommandScope): CommandOrder[] {
+  const bodies = listReplyBodies(comments, scope);
+  return comments.flatMap((comment): CommandOrder[] => {
+    const { id, author, edits, createdAt, isStranger = false } = comment;
+    if (!isPerson(author, scope.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
+    const at = edits.at(-1)?.at ?? createdAt;
+    const line = isLater(at, scope.since) ? findLateWord(comment, { ...place, bodies }) : null;
+    if (line === null) return [];
+    const given = { thread: place.thread, at, givers: [author], again: !isLater(createdAt, scope.since), isStranger };
+    return [{ id: `comment/${id}/word`, about: String(id), kind: 'comment', line, ...given }];
+  });
+}
+
+function findLateWord(
+  { id: commentId, body, edits }: ThreadComment,
+  { bodies, open, isControlIssue }: Omit<Place, 'comments'> & { readonly bodies: readonly string[] },
+): RefusedLine | null {
+  const word = parseBareAnswer(body);
+  return edits.length > 0
+    ? findEditedWord(word, { commentId, bodies })
+    : findUnaskedRaise(word, { isControlIssue, isAsked: open.length > 0 });
+}

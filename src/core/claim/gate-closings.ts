@@ -3,7 +3,8 @@ import { type Decision, describeDecision } from '../decide/decide.ts';
 import type { DirectiveResult } from '../directives/apply-answers.ts';
 import { buildGateClose, type Effect } from '../effects/effect.ts';
 import { renderAnswered, renderClosed } from '../gates/closed-question.ts';
-import type { Gate } from '../state/gate.ts';
+import { describeHeldAnswers } from '../reports/standing.ts';
+import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { toSentence } from '../text/format.ts';
 import type { PlanFacts } from './issue-claim.ts';
@@ -15,7 +16,7 @@ import type { PlanFacts } from './issue-claim.ts';
  */
 export function buildGateClosings(
   decision: Decision,
-  { answers, voided, state }: DirectiveResult,
+  { answers, voided, state, head }: DirectiveResult,
   { openGates, gatesBefore, observation: { tick } }: PlanFacts,
 ): Effect[] {
   const run = `[Run ${tick.runId}](${tick.runUrl})`;
@@ -30,7 +31,7 @@ export function buildGateClosings(
           : toSentence(
               answer.option === 'merge'
                 ? `Not merged in this tick. ${run} ${decided}`
-                : `${followed} ${run} then ${decided}`,
+                : describeFollowed({ followed, isStop: isStopAnswer(gate, answer) }, { decision, head, run }),
             );
       return { gate, body: renderAnswered(gate, answer, { followed: sentence, tickedAt }) };
     }),
@@ -45,6 +46,28 @@ export function buildGateClosings(
   const again = state.unclosed.map(({ tries: _tries, ...closing }) => buildGateClose(closing));
   return [...again, ...ordered.flatMap(({ gate, body }) => buildGateClosing(gate, openGates, body))];
 }
+
+interface Found {
+  readonly decision: Decision;
+  /** As the answers of this tick left it. */
+  readonly head: Head;
+  readonly run: string;
+}
+
+/** No agent works while the run is stopped or paused: what an option does then is still to come. */
+function describeFollowed({ followed, isStop }: { followed: string; isStop: boolean }, found: Found): string {
+  const { decision, head, run } = found;
+  const held = isStop ? null : describeHeldAnswers(head);
+  if (held !== null) return `${held} ${describeLater(followed)}`.trimEnd();
+  const decided = `${run} then decided to ${describeDecision(decision)}`;
+  const ends = !isStop && decision.verdict === 'stop' && decision.stop.code !== 'backlog_empty';
+  return ends ? `${toSentence(decided)} ${describeLater(followed)}`.trimEnd() : `${followed} ${decided}`;
+}
+
+const describeLater = (followed: string): string => (followed === '' ? '' : `Once the run goes on: ${followed}`);
+
+const isStopAnswer = ({ options }: Gate, { option }: Pick<Answer, 'option'>): boolean =>
+  options.some(({ id, kind }) => id === option && kind === 'stop');
 
 const listMerges = (decision: Decision) => (decision.verdict === 'work' ? (decision.acts?.merges ?? []) : []);
 

@@ -7,7 +7,20 @@ import { effectKeys, listOwedReplies } from '../../src/core/effects/effect.ts';
 import type { AdmittedCommand } from '../../src/core/observation/facts.ts';
 import type { Command } from '../../src/core/observation/thread.ts';
 import { afterInterruption } from '../../src/core/record/interruption.ts';
-import { aCommand, aHead, anIssue, anObservation, aState, aSubject, later, noon } from '../support/core-facts.ts';
+import { describeStanding } from '../../src/core/reports/standing.ts';
+import { WaitKind } from '../../src/core/state/waits.ts';
+import {
+  aCommand,
+  aHead,
+  anIssue,
+  anObservation,
+  aState,
+  aSubject,
+  aVagueGate,
+  later,
+  noon,
+  withOpenGates,
+} from '../support/core-facts.ts';
 import { tick } from '../support/core-run.ts';
 
 type Loop = Parameters<typeof tick>[0];
@@ -299,6 +312,21 @@ test('the reply to a box while agents work leaves the receipt as it is: a tick t
   // One comment: the later reply finds the earlier one.
   expect(atEnd?.key).toBe(atOnce.key);
   expect(atOnce.body).toContain('running → stopped');
+});
+
+test('a pause and a stop name where the loop stood by the word that `status` gives it', () => {
+  const wait = (kind: WaitKind) => ({ kind, count: 1, first: [{ number: 7, tries: 1, of: 2 }] });
+  const gate = aVagueGate(anIssue({ number: 7 }));
+  for (const status of ['idle', 'running', 'waiting'] as const)
+    for (const gates of [[], [gate]])
+      for (const waits of [[], ...WaitKind.options.map((kind) => [wait(kind)]), [wait('failing'), wait('review')]]) {
+        const { head, state } = withOpenGates(gates, aHead({ controlIssue: 1, status, waits, generation: 3 }));
+        const facts = { ...{ history: [], working: null, stop: null, error: null }, scheduledAt: null };
+        const { kind } = describeStanding({ head, state, ...facts });
+
+        expect(reply({ verb: 'pause' }, { head, state })).toContain(`**pause**: ${kind} → paused;`);
+        expect(reply({ verb: 'stop', reason: null }, { head, state })).toContain(`**stop**: ${kind} → stopped;`);
+      }
 });
 
 test('words behind a pause or a stop are said to have changed nothing, by the tick that obeys and while agents work', () => {

@@ -380,3 +380,43 @@ test('given a question about the dollars, a reply that names a number raises to 
     ...[expect.stringMatching(/^- When: /), '- How: a reply', expect.stringMatching(/^- Comment \d+$/)],
   ]);
 });
+
+test('an answer to a run that is paused or stopped says that no work begins, and what it does once the run goes on', async () => {
+  const loop = await givenLoop({ issues: ['One', 'Two', 'Three'].map(unclear) });
+  await loop.tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  const followed = async (issue: number, gate: { readonly commentId: number }): Promise<string> => {
+    const comments = await loop.comments(issue);
+    const body = comments.find(({ id }) => id === gate.commentId)?.body ?? '';
+    return body.split('\n').find((line) => line.startsWith('What followed: ')) ?? body;
+  };
+  const gates = await Promise.all([1, 2, 3].map((issue) => loop.gate(issue)));
+  const [one, two, three] = gates;
+  if (one === undefined || two === undefined || three === undefined) throw new Error('three questions');
+  const later = 'Once the run goes on: An agent works on it as it best understands the text.';
+
+  await loop.ana.comments(control, '/loop pause');
+  await answersSeen(loop);
+  await loop.ana.comments(1, `/loop answer ${one.id} proceed`);
+  await answersSeen(loop);
+  expect(await followed(1, one)).toBe(
+    `What followed: The loop is paused: an answer is recorded, but no work begins until it is resumed. ${later}`,
+  );
+
+  await loop.ana.comments(control, '/loop stop');
+  await loop.ana.comments(2, `/loop answer ${two.id} proceed`);
+  await answersSeen(loop);
+  expect(await followed(2, two)).toMatch(
+    /^What followed: \[Run \d+\]\(\S+\) decided to stop: Stopped by @\S?ana\. Once the run goes on: An agent works/,
+  );
+
+  await loop.ana.comments(3, `/loop answer ${three.id} proceed`);
+  await answersSeen(loop);
+  expect(await followed(3, three)).toBe(
+    `What followed: The run has stopped: an answer is recorded, but no work begins until the run goes on. ${later}`,
+  );
+  expect(loop.notes()).toEqual([]);
+  const [paused, stopped] = await repliesIn(loop, control);
+  expect(paused).toContain('**pause**: waiting for an answer → paused;');
+  expect(stopped).toContain('**stop**: paused by ana → stopped;');
+});

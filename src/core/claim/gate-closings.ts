@@ -57,11 +57,12 @@ interface Found {
 /** No agent works while the run is stopped or paused: what an option does then is still to come. */
 function describeFollowed({ followed, isStop }: { followed: string; isStop: boolean }, found: Found): string {
   const { decision, head, run } = found;
-  const held = isStop ? null : describeHeldAnswers(head);
-  if (held !== null) return `${held} ${describeLater(followed)}`.trimEnd();
-  const decided = `${run} then decided to ${describeDecision(decision)}`;
-  const ends = !isStop && decision.verdict === 'stop' && decision.stop.code !== 'backlog_empty';
-  return ends ? `${toSentence(decided)} ${describeLater(followed)}`.trimEnd() : `${followed} ${decided}`;
+  const decided = `decided to ${describeDecision(decision)}`;
+  if (isStop) return `${followed} ${run} then ${decided}`;
+  // An empty backlog may let the run rest.
+  const ends = head.status !== 'stopped' && decision.verdict === 'stop' && decision.stop.code !== 'backlog_empty';
+  const held = ends ? toSentence(`${run} ${decided}`) : describeHeldAnswers(head);
+  return held === null ? `${followed} ${run} then ${decided}` : `${held} ${describeLater(followed)}`.trimEnd();
 }
 
 const describeLater = (followed: string): string => (followed === '' ? '' : `Once the run goes on: ${followed}`);

@@ -10,6 +10,7 @@ import type { Answer, Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import type { LoopProgress } from '../state/loop-state.ts';
 import { subjectName } from '../state/subject.ts';
+import { findStandingWord } from '../state/waits.ts';
 import { formatClockTime, formatInstant, formatList, lowerFirst } from '../text/format.ts';
 import { shouldDeleteBranches } from './delete-branches.ts';
 import { isForOneSubject } from './restart.ts';
@@ -34,7 +35,7 @@ export function describeObeyed(
   switch (given.command.verb) {
     case 'stop':
     case 'cancel':
-      return describeStopped(before);
+      return describeStopped(before, describeStandingWord(before));
     case 'raise': {
       const raised = describeCeilings(before.head, after.head);
       return raised.length === 0
@@ -46,7 +47,7 @@ export function describeObeyed(
           );
     }
     case 'pause':
-      return describePaused(before.head);
+      return describePaused(before.head, describeStandingWord(before));
     case 'resume':
       if (moved[0] === undefined) return isRefused(given, after) ? null : describeNotPaused(after.head);
       // It was paused besides: the pause alone ends.
@@ -112,16 +113,15 @@ function describeNotPaused(head: Head): ObeyedText {
 const isRefused = ({ id }: AdmittedCommand, { refusals }: Obeyed): boolean =>
   refusals.some(({ commandId }) => commandId === id);
 
-function describeStopped({ head, stopCommand }: Pick<Obeyed, 'head' | 'stopCommand'>): ObeyedText {
+/** `was`: as its author saw it. */
+function describeStopped({ head, stopCommand }: Pick<Obeyed, 'head' | 'stopCommand'>, was: string): ObeyedText {
   if (stopCommand !== null) return toUnchanged(`the run is stopped already, by @${stopCommand.by}`);
-  const was = describeStatus(head);
   return head.status === 'stopped'
     ? toUnchanged(`the run had ended before: ${was}`)
     : toChange(`${was} → stopped; no tick begins work until \`/loop restart\``);
 }
 
-function describePaused(head: Head): ObeyedText {
-  const was = describeStatus(head);
+function describePaused(head: Head, was: string): ObeyedText {
   if (head.pause !== null) return toUnchanged(`the run is paused already, by @${head.pause.by}`);
   return toChange(
     head.status === 'stopped'
@@ -159,6 +159,12 @@ const describeCeilings = (before: Head, after: Head): string[] =>
 
 /** 0 = no ceiling. */
 const isLowered = (from: number, to: number): boolean => to !== 0 && to < from;
+
+/** The word by which `status` and the control issue say where the loop stands. */
+const describeStandingWord = ({ head: { status, ...head } }: LoopProgress): string =>
+  status === 'idle' || status === 'running'
+    ? findStandingWord({ status, ...head })
+    : describeStatus({ status, ...head });
 
 /** One word, or two: what the run does by itself. */
 function describeStatus({ status, notBefore, stop, pause }: Head): string {
@@ -217,7 +223,9 @@ export function buildCommandReply(
 
 /** What an order to pause, stop or cancel changes that came while agents worked. */
 export const describeOrder = ({ command }: AdmittedCommand, head: Head): ObeyedText =>
-  command.verb === 'pause' ? describePaused(head) : describeStopped({ head, stopCommand: null });
+  command.verb === 'pause'
+    ? describePaused(head, describeStatus(head))
+    : describeStopped({ head, stopCommand: null }, describeStatus(head));
 
 /** The same for several, in the order of hearing. One that is no stronger than an earlier one changes nothing more. */
 export const describeOrders = (orders: readonly AdmittedCommand[], head: Head): AcknowledgedCommand[] =>

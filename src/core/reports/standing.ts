@@ -5,7 +5,7 @@ import type { Head } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import { isTask, subjectName } from '../state/subject.ts';
-import type { Wait, WaitingSubject, WaitKind } from '../state/waits.ts';
+import { kindsForPeople, type Wait, type WaitingSubject, type WaitKind } from '../state/waits.ts';
 import { formatCount, formatDueTime, formatInstant, formatList, lowerFirst } from '../text/format.ts';
 import { quoteLine, quoteSentence, unquoteSentence } from '../text/quote-untrusted.ts';
 import { describeRunBreaker } from './held-turn.ts';
@@ -200,8 +200,6 @@ export const endWord = (head: Head): 'stopped' | 'at rest' | 'idle' => {
     ? 'at rest'
     : 'idle';
 };
-
-const kindsForPeople = ['review', 'blocked', 'failed', 'cancelled', 'skipped'] as const satisfies WaitKind[];
 
 /** Of each kind: the words for one of them, and for several. `what`: what they are, such as `issue`. */
 const words: Readonly<Record<WaitKind, (what: string) => readonly [one: string, many: string]>> = {

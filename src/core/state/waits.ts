@@ -39,3 +39,24 @@ export const Wait = onDisk({
   first: z.array(WaitingSubject),
 });
 export type Wait = z.output<typeof Wait>;
+
+/** Of these a person takes up again, or goes on with. */
+export const kindsForPeople = ['review', 'blocked', 'failed', 'cancelled', 'skipped'] as const satisfies WaitKind[];
+
+/** Of a run that neither stopped nor is paused: the kind of its standing, as far as the head tells it. */
+export function findStandingWord({ status, openGates, waits }: StandingFacts): StandingWord {
+  const has = (kinds: readonly WaitKind[]): boolean => waits.some(({ kind }) => kinds.includes(kind));
+  if (status === 'idle' && openGates.length > 0) return 'waiting for an answer';
+  if (has(['failing'])) return 'failing';
+  if (status === 'running') return 'running';
+  if (has(kindsForPeople)) return 'waiting for people';
+  return has(['checks']) ? 'awaiting checks' : 'idle';
+}
+
+type StandingWord = 'waiting for an answer' | 'failing' | 'running' | 'waiting for people' | 'awaiting checks' | 'idle';
+
+interface StandingFacts {
+  readonly status: 'idle' | 'running';
+  readonly openGates: readonly unknown[];
+  readonly waits: readonly Wait[];
+}

@@ -416,7 +416,7 @@ test('an answer to a run that is paused or stopped says that no work begins, and
     `What followed: The run has stopped: an answer is recorded, but no work begins until the run goes on. ${later}`,
   );
   expect(loop.notes()).toEqual([]);
-  const [paused, stopped] = await repliesIn(loop, control);
-  expect(paused).toContain('**pause**: waiting for an answer → paused;');
-  expect(stopped).toContain('**stop**: paused by ana → stopped;');
+  const replies = (await loop.comments(control)).map(({ body }) => body).join('\n');
+  expect(replies).toContain('**pause**: waiting for an answer → paused;');
+  expect(replies).toContain('**stop**: paused by ana → stopped;');
 });

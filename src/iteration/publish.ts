@@ -110,7 +110,7 @@ function planPublication(
   });
   // No later tick continues what a single shot leaves unfinished.
   const goesOn = orders.every(({ command }) => command.verb === 'pause');
-  const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports);
+  const ends = goesOn && plan.context.singleShot !== true ? [] : claimReleasesAtStop(claim, reports, orders);
   const withdrawals = planWithdrawals(contests, asked, claiming.head);
   const repaired = asked.config.skill === 'work' ? buildRepairReleases(reports) : [];
   const releases = repaired.filter(({ key }) => ![...withdrawals, ...ends].some((one) => one.key === key));
@@ -192,9 +192,13 @@ function effectsAfterSessions(
 }
 
 /** If the run stops, its claims end, except for finished work that waits for its review. */
-const claimReleasesAtStop = (claim: LoopProgress, reports: readonly SessionReport[]): Effect[] => {
+const claimReleasesAtStop = (
+  claim: LoopProgress,
+  reports: readonly SessionReport[],
+  orders: readonly AdmittedCommand[],
+): Effect[] => {
   const after = stateAfterSessions(claim, reports);
-  return buildRunEndRemovals(claim).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
+  return buildRunEndRemovals(claim, orders).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
 };
 
 const stateAfterSessions = ({ head, state }: LoopProgress, reports: readonly SessionReport[]): LoopState =>

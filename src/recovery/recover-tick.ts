@@ -111,7 +111,7 @@ async function recoverUnderLease(ports: RecoveryPorts, held: HeldHead, prepared:
   const found = { preserved, pullRequests, orders, now };
   const interrupted = foldInterrupted(ports, { lost, memory: loaded.memory, head: held.head() }, found);
   const goesOn = orders.every(({ command }) => command.verb === 'pause');
-  const folded = goesOn ? interrupted : await withoutOtherClaims(ports, held, interrupted);
+  const folded = goesOn ? interrupted : await withoutOtherClaims(ports, held, { folded: interrupted, orders });
   // Keeps what `preserve` wrote ahead: if the bundle fails, the next tick must still know its commits as ours.
   const { plannedEffects } = held.head();
   const settled = unsaved(folded.progress.head, { ...lost, plannedEffects });
@@ -226,9 +226,13 @@ async function preserveSessions(
   return put(newestSessions(diary.sessions), { secure, plannedEffects: held.head().plannedEffects });
 }
 
-async function withoutOtherClaims({ perform }: RecoveryPorts, held: HeldHead, folded: Folded): Promise<Folded> {
+async function withoutOtherClaims(
+  { perform }: RecoveryPorts,
+  held: HeldHead,
+  { folded, orders }: { readonly folded: Folded; readonly orders: readonly AdmittedCommand[] },
+): Promise<Folded> {
   const { head, state } = folded.progress;
-  const outcomes = await perform(buildRunEndRemovals(folded.progress), held.proof);
+  const outcomes = await perform(buildRunEndRemovals(folded.progress, orders), held.proof);
   return { ...folded, progress: { head, state: clearReleasedClaims(state, outcomes) } };
 }
 

@@ -125,9 +125,10 @@ test('the label of a session whose tick was lost goes with the next tick, and it
     review: { repairs: [{ sha: headOne, cause: null }] },
   });
   const idle = decideTick(contextOf([], { state }));
+  const obeyed = { state, answers: [] };
   const facts = { observation: { ended: [] }, head: { loop: 'work', skill: 'work' as const } };
-  expect(buildEndedClaimRemovals(idle, state, facts).map(({ issue }) => issue)).toEqual([7]);
-  expect(buildEndedClaimRemovals(decideTick(contextOf([redPull()], { state })), state, facts)).toEqual([]);
+  expect(buildEndedClaimRemovals(idle, obeyed, facts).map(({ issue }) => issue)).toEqual([7]);
+  expect(buildEndedClaimRemovals(decideTick(contextOf([redPull()], { state })), obeyed, facts)).toEqual([]);
 });
 
 test('an answer about red checks is for the pull request, not for its issue, and grants no round of review', () => {

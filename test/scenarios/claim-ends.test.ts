@@ -35,6 +35,16 @@ const isStopped = async (): Promise<LoopStage> => {
   return loop;
 };
 
+const isStoppedAndAsked = async (): Promise<LoopStage> => {
+  const loop = await givenLoop({ ...one, agent: 'fail(3);' });
+  for (const _ of [1, 2]) expect(errorsOf(await loop.tick())).toEqual([]);
+  await loop.ana.comments(controlIssue(loop), '/loop stop');
+  return loop;
+};
+
+/** Mentions nobody. */
+const stoppedByAna = 'Stopped by @\u200bana';
+
 /** Its run goes on to rest: it has not stopped. */
 const isOutOfTheBacklog = async (): Promise<LoopStage> => {
   const issues = [{ ...wellFormed('One'), labels: ['bug'] }];
@@ -45,10 +55,15 @@ const isOutOfTheBacklog = async (): Promise<LoopStage> => {
 };
 
 test.each([
-  ['its issue is skipped', isSkipped, 'its sessions failed, and it is left for a person'],
+  ['its issue is skipped', isSkipped, 'ana skipped it'],
   ['its pull request is closed unmerged', isClosedUnmerged, '#3 was closed without being merged'],
-  ['the run is stopped', isStopped, 'this run has ended its work on it'],
-  ['its label of the backlog is gone', isOutOfTheBacklog, 'this run has ended its work on it'],
+  ['the run is stopped', isStopped, `the run has ended (${stoppedByAna})`],
+  [
+    'the run is stopped while a question is open',
+    isStoppedAndAsked,
+    `the run has ended (${stoppedByAna}); its question waits for an answer`,
+  ],
+  ['its label of the backlog is gone', isOutOfTheBacklog, 'it is not free in the backlog of this loop any more'],
 ])('the claim comment of an issue is true once %s, and is written once', async (_what, given, why) => {
   const loop = await given();
   expect(errorsOf(await loop.tick())).toEqual([]);

@@ -2,9 +2,11 @@
 import type { Contest } from '../backlog/claim-conflict.ts';
 import type { Settings } from '../config/schema/settings.ts';
 import type { Decision } from '../decide/decide.ts';
+import type { Stop } from '../decide/stop/conditions.ts';
+import type { DirectiveResult } from '../directives/apply-answers.ts';
 import { type Effect, effectKeys, isSingleShotClaim, type Outcome, renderEffectLine } from '../effects/effect.ts';
 import type { Spent } from '../gates/decision-card.ts';
-import type { EndedSubject, Observation, OrphanedGate } from '../observation/facts.ts';
+import type { AdmittedCommand, EndedSubject, Observation, OrphanedGate } from '../observation/facts.ts';
 import type { Claimer } from '../observation/thread.ts';
 import type { CappedSession } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
@@ -13,6 +15,8 @@ import type { Gate } from '../state/gate.ts';
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopProgress, type LoopState, putSubject } from '../state/loop-state.ts';
 import { isFinished, isTask, type Subject } from '../state/subject.ts';
+import { stripFullStop } from '../text/format.ts';
+import { quoteSentence } from '../text/quote-untrusted.ts';
 
 type ClaimEffectFacts = Pick<PlanFacts, 'head' | 'loop' | 'observation' | 'verbosity'>;
 
@@ -48,7 +52,7 @@ type UnlabelEffect = Extract<Effect, { kind: 'unlabel' }>;
  */
 export function buildEndedClaimRemovals(
   decision: Decision,
-  { subjects }: Pick<LoopState, 'subjects'>,
+  { state, answers }: Pick<DirectiveResult, 'answers'> & { readonly state: Pick<LoopState, 'subjects' | 'gates'> },
   {
     observation,
     head,
@@ -61,10 +65,28 @@ export function buildEndedClaimRemovals(
     (phase !== 'done' && (isFinished(phase) || decision.verdict === 'stop')) ||
     // Left by a tick that was lost while it mended it.
     (kind === 'pr' && head.skill === 'work');
-  return subjects
+  const runEnd = decision.verdict === 'stop' ? describeRunEnd(decision.stop) : null;
+  return state.subjects
     .filter((subject) => isOver(subject) && !begun.has(subject.number))
-    .flatMap((subject) => buildClaimRemoval(subject, { loop: head.loop, how: ended.get(subject.number) ?? null }));
+    .flatMap((subject) =>
+      buildClaimRemoval(subject, {
+        ...{ loop: head.loop, how: ended.get(subject.number) ?? null, runEnd, gates: state.gates },
+        skippedBy: findSkip(answers, subject),
+      }),
+    );
 }
+
+const findSkip = (answers: DirectiveResult['answers'], subject: Subject): string | null =>
+  answers.find(({ gate, answer }) => answer.option === 'skip' && isAbout(gate, subject))?.answer.login ?? null;
+
+const isAbout = ({ subject: about }: Gate, { number, pullRequest }: Subject): boolean =>
+  about !== null && (about === number || about === pullRequest);
+
+/** With an empty backlog, what is unfinished has left it: a label is gone, or a person has the issue. */
+const describeRunEnd = ({ code, sentence }: Pick<Stop, 'code' | 'sentence'>): string =>
+  code === 'backlog_empty'
+    ? 'it is not free in the backlog of this loop any more'
+    : `the run has ended (${quoteSentence(stripFullStop(sentence))})`;
 
 /** A work loop claims a pull request for one session about its red checks, so that a review loop may take it up. */
 export const buildRepairReleases = (reports: readonly SessionReport[]): UnlabelEffect[] =>
@@ -75,27 +97,39 @@ export const buildRepairReleases = (reports: readonly SessionReport[]): UnlabelE
     name: claimLabel,
   }));
 
-/** A run that stops ends its claims, except for finished work that waits for its review. */
-export const buildRunEndRemovals = ({ head: { loop }, state: { subjects } }: RunEnd): UnlabelEffect[] =>
-  subjects
+/** A run that stops by one of these orders ends its claims, except for finished work that waits for its review. */
+export const buildRunEndRemovals = (
+  { head: { loop }, state: { subjects, gates } }: RunEnd,
+  orders: readonly AdmittedCommand[],
+): UnlabelEffect[] => {
+  const by = orders.find(({ command }) => command.verb !== 'pause')?.by ?? null;
+  const runEnd = by === null ? null : describeRunEnd({ code: 'user_interrupt', sentence: `Stopped by @${by}` });
+  return subjects
     .filter(({ phase }) => phase !== 'done')
-    .flatMap((subject) => buildClaimRemoval(subject, { loop, how: null }));
+    .flatMap((subject) => buildClaimRemoval(subject, { loop, how: null, gates, skippedBy: null, runEnd }));
+};
 
 interface RunEnd {
   readonly head: Pick<Head, 'loop'>;
-  readonly state: Pick<LoopState, 'subjects'>;
+  readonly state: Pick<LoopState, 'subjects' | 'gates'>;
 }
 
 interface ClaimEnd {
   readonly loop: string;
   /** How its issue or its pull request ended; null = neither did. */
   readonly how: EndedSubject['how'] | null;
+  /** Why the run ended, as a clause; null = it goes on, or its cause is not known here. */
+  readonly runEnd: string | null;
+  /** Open questions. */
+  readonly gates: readonly Gate[];
+  /** Login of the person whose answer skips it in this tick; null = there is none. */
+  readonly skippedBy: string | null;
 }
 
 function buildClaimRemoval(subject: Subject, end: ClaimEnd): UnlabelEffect[] {
   const { number, claimed } = subject;
   if (!claimed || isTask(number)) return [];
-  const why = describeClaimEnd(subject, end.how);
+  const why = describeClaimEnd(subject, end);
   const thread = subject.kind === 'pr' ? 'pull request' : 'issue';
   const note = `The Tickgate loop \`${end.loop}\` does not work on this ${thread} any more: ${why}.`;
   return [
@@ -107,14 +141,18 @@ function buildClaimRemoval(subject: Subject, end: ClaimEnd): UnlabelEffect[] {
 }
 
 /** Null = the thread shows it: its work was merged. */
-function describeClaimEnd({ number, phase, pullRequest }: Subject, how: ClaimEnd['how']): string | null {
+function describeClaimEnd(subject: Subject, { how, runEnd, gates, skippedBy }: ClaimEnd): string | null {
+  const { number, phase, pullRequest } = subject;
   if (how === 'pull request merged' || (how === null && phase === 'done')) return null;
   if (how === 'pull request closed' && pullRequest !== null && pullRequest !== number)
     return `#${pullRequest} was closed without being merged`;
   if (how !== null) return 'it was closed';
+  if (skippedBy !== null) return `${skippedBy} skipped it`;
   if (phase === 'failed') return 'its sessions failed, and it is left for a person';
   if (phase === 'skipped') return 'it is skipped';
-  return phase === 'cancelled' ? 'its work was cancelled' : 'this run has ended its work on it';
+  if (phase === 'cancelled') return 'its work was cancelled';
+  const asked = gates.some((gate) => isAbout(gate, subject)) ? '; its question waits for an answer' : '';
+  return `${runEnd ?? 'this run has ended its work on it'}${asked}`;
 }
 
 /** A claim that was given back is not given back again. */

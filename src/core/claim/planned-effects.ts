@@ -62,7 +62,7 @@ export function buildPlannedEffects(decision: Decision, obedience: DirectiveResu
     ...buildCommandReplies(decision, obedience, facts),
     ...buildRefusalEffects(observation.gates, gatesBefore),
     ...buildPlanReplies(observation.commands, decision, { ...facts, epoch: head.epoch, isCarriedOut: true }),
-    ...buildEndedClaimRemovals(decision, state, facts),
+    ...buildEndedClaimRemovals(decision, obedience, facts),
     ...cleanUps.flatMap((order) => selectBranchDeletions(order, state, cleaning).deletions),
     ...(decision.verdict === 'work' ? planWorkspaceRecovery(observation, state) : []),
     ...(decision.verdict === 'work' ? decision.sessions.flatMap((session) => buildClaimEffects(session, facts)) : []),

@@ -157,6 +157,10 @@ write('half.txt', 'half'); note('pid ' + process.pid); await sleep(600_000);`,
     `- #1: session ended by @ana (\`/loop stop now\`); the work is kept on \`tickgate/work/1-one\` at ${kept('tickgate/work/1-one').slice(0, 12)}`,
   );
 
+  expect((await loop.comments(1)).map(({ body }) => body).join('\n')).toContain(
+    'does not work on this issue any more: the run has ended (Stopped by @\u200bana).',
+  );
+
   await loop.github.world.clock.advance(2_000);
   await loop.ana.comments(control, '/loop restart');
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work', outcome: 'ok' });

@@ -161,6 +161,9 @@ test('when `/loop cancel` cancels a run, it is a stop by that person and not an 
   expect((await controlOf(loop)).body).toMatch(/^stopped: Stopped by @\u200Bana {2}$/m);
   expect(loop.git('show', 'tickgate/work/2-add-a-filter:half-2.txt')).toBe('half\n');
   expect(await loop.labels(2)).toEqual([]);
+  expect((await loop.comments(2)).map(({ body }) => body).join('\n')).toContain(
+    'does not work on this issue any more: the run has ended (Stopped by @\u200bana).',
+  );
   expect((await loop.tick()).outputs['outcome']).toBe('quiet');
 });
 

@@ -78,7 +78,9 @@ async function refuseUnaskedRaise(
 export async function refuseEditedWord(word: BareAnswer, from: CommentCommandContext): Promise<EventOutcome[]> {
   if (!from.mayCommand) return [skipEvent('a person without write access edited it')];
   const posted = await readOwnComments(from);
-  const line = findEditedWord(word, { commentId: from.comment.id, bodies: posted.map(({ body }) => body) });
+  const bodies = posted.map(({ body }) => body);
+  const open = bodies.flatMap((body) => readGateMarker(body)?.id ?? []);
+  const line = findEditedWord(word, { commentId: from.comment.id, open, bodies });
   return [line === null ? skipEvent('it says nothing new') : await replyToComment(from, toLineReply(line))];
 }
 

@@ -143,7 +143,7 @@ function resolveActionRef(uses: string | undefined): ActionRef {
       : `--uses: "${uses}" names no commit.`,
     uses === undefined && commit !== ''
       ? `Push ${home} to a repository of yours, then: --uses OWNER/NAME@${commit}`
-      : 'Name a repository that they may use, and a commit of it: --uses OWNER/NAME@40-DIGIT-COMMIT',
+      : 'Name a repository of the action that they may use, and the commit that `git ls-remote https://github.com/OWNER/NAME HEAD` prints: --uses OWNER/NAME@COMMIT. On an emulator any 40 digits do.',
   );
 }
 

@@ -30,15 +30,23 @@ export interface FailureReport {
 
 export const toFailureLine = (refusal: FailureReport): string => `${JSON.stringify({ ok: false, error: refusal })}\n`;
 
+/** Environment variables whose values no output shows. */
+export const secretNames = ['GITHUB_TOKEN', 'GH_TOKEN', 'TICKGATE_STATE_KEY'] as const;
+
 /** A message may quote an option or a file, into which a key was pasted. */
 export function toFailureReport(error: unknown): FailureReport {
   const report = describeFailure(error);
   return { ...report, message: strikeAll(report.message), remedy: strikeAll(report.remedy) };
 }
 
-/** The token itself too, since it need not have the shape of one. */
+/** The values themselves too, since a token need not have the shape of one, and a key has none. */
 const strikeAll = (text: string): string =>
-  strikeSecrets(strikeValues(text, [process.env['GITHUB_TOKEN'] ?? '', process.env['GH_TOKEN'] ?? '']));
+  strikeSecrets(
+    strikeValues(
+      text,
+      secretNames.map((name) => process.env[name]?.trim() ?? ''),
+    ),
+  );
 
 function describeFailure(error: unknown): FailureReport {
   if (error instanceof Mistake) return { code: error.code, message: error.message, remedy: error.remedy };

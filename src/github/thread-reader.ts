@@ -67,7 +67,7 @@ export const toPullFilter = ({
 
 async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
   const { github, source } = settings;
-  const { unlockGate: unlock, controlIssue, commandCursor: cursor, lostState: lost } = head;
+  const { unlockGate: unlock, controlIssue, commandCursor: cursor, lostState } = head;
   const since = findReadStart(head);
   const asked = unlock === null ? [] : [{ id: unlock.gate.id, commentId: unlock.commentId, nodeId: unlock.nodeId }];
   const gates = [...head.openGates, ...asked];
@@ -85,7 +85,12 @@ async function readAll(settings: ThreadSettings, head: Head): Promise<Threads> {
     isRestingWork && (isDue(head.backlogSeen, github.now()) || hasTurned(read.checkMarks, head.backlogSeen));
   const consumed = head.consumed.map(({ id }) => id);
   const { admitted, refused, editedAt, news } = mayHoldWords(read, { since: cursor, consumed })
-    ? await loadAndReadWords(settings, read, { since, consumed, lost })
+    ? await loadAndReadWords(settings, read, {
+        since,
+        consumed,
+        lostState,
+        beginsWork: head.status === 'running' || head.status === 'idle',
+      })
     : noWords;
   const threadComments = [
     ...read.gates.map(({ replies }) => replies),
@@ -114,7 +119,7 @@ const noWords: Words = { admitted: [], refused: [], editedAt: [], news: false };
 async function loadAndReadWords(
   settings: ThreadSettings,
   read: ThreadsRead,
-  before: Pick<CommandRules, 'since' | 'consumed' | 'lost'>,
+  before: Pick<CommandRules, 'since' | 'consumed' | 'lostState' | 'beginsWork'>,
 ): Promise<Words> {
   const { readWords } = await import('./comments/read-words.ts');
   const { github, policy, loop, ownLogin } = settings;

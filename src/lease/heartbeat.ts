@@ -3,7 +3,7 @@
 import { isAtOnce } from '../core/directives/acknowledge.ts';
 import { LeaseLostError, sentences } from '../core/lease/lease.ts';
 import type { AdmittedCommand } from '../core/observation/facts.ts';
-import { type Head, renewEveryMs } from '../core/state/head.ts';
+import { type Head, leaseRenewalMs } from '../core/state/head.ts';
 import { uniteKeys } from '../core/state/loop-state.ts';
 import type { SecureCheckpoint } from '../ports/github.ts';
 import type { HeldHead } from '../ports/head-store.ts';
@@ -86,7 +86,7 @@ export async function runWithHeartbeat<T>(
     ending.abort();
   };
   const { secure, claim, isWaiting } = serializeSecuring(renewing, recordLoss);
-  const endRenewals = clock.every(renewEveryMs, () => {
+  const endRenewals = clock.every(leaseRenewalMs, () => {
     // Securing work renews as well. Orders are read however long that waits for GitHub.
     if (!isWaiting()) void renew();
     void pollOrders();

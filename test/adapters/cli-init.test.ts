@@ -90,6 +90,7 @@ describe('init', () => {
     [['--agent', 'command'], 1, '--agent command needs a program.'],
     [['--agent-command', 'node', 'x.mjs'], 1, '--agent-command is for --agent command, not claude.'],
     [['--uses', 'acme/tickgate@main'], 1, '"acme/tickgate@main" names no commit'],
+    [['--uses', 'acme/tickgate@v1'], 1, 'github.com/OWNER/NAME'],
     [['--preset', 'year'], 2, 'Allowed choices are try, night, week'],
   ])('refuses %j before anything is written', async (args, code, sentence) => {
     expect(await init(...args)).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) });

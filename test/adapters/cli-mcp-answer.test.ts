@@ -102,3 +102,7 @@ test('no credential is in an answer: not the own ones, whatever their shape, and
   const struck = createCleaner(own)(`a first-opaque b second-opaque c third-opaque d ${pasted}`);
   expect(struck).toMatch(/^a \[redacted: token\] b \[redacted: token\] c \[redacted: token\] d \[redacted: [^\]]+\]$/);
 });
+
+test('no joiner is in an answer: a row of them spells bits that no person sees', () => {
+  expect(clean('a\u200C\u200D\u200Cb')).toBe('ab');
+});

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { InvalidArgumentError } from 'commander';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { findErrorPage } from '../../src/cli/client.ts';
 import { readSeed } from '../../src/cli/emulator-command.ts';
 import { Mistake, printFailure } from '../../src/cli/mistake.ts';
@@ -95,6 +95,14 @@ describe('the command line', () => {
     expect(said.err).toBe('error: port_taken: Port 80 is taken.\nName another one.\n');
     expect(printFailure(stderr, new TypeError('x is undefined'))).toBe(1);
     expect(said.err).toMatch(/bug in tickgate\nTypeError: x is undefined\n\s+at /);
+
+    vi.stubEnv('TICKGATE_STATE_KEY', 'opaque-state-key');
+    try {
+      printFailure(stderr, new Mistake('port_taken', 'No opaque-state-key here.', 'Nor opaque-state-key.'));
+    } finally {
+      vi.unstubAllEnvs();
+    }
+    expect(said.err).toContain('No [redacted: token] here.\nNor [redacted: token].\n');
   });
 });
 

@@ -261,6 +261,28 @@ describe('a label', () => {
   });
 });
 
+test('the note of a claim’s end goes into the claim that was written or edited last, wherever it stands', async () => {
+  const label = { issue: 1, name: 'in-progress', loop: 'work', ownLogin: actionsLogin };
+  const github = stage.job();
+  const says = (subject: string) => `${renderEffectLine({ key: subject, epoch: 1, loop: 'work' })}\nClaimed.\n`;
+  const write = (subject: string) =>
+    commentOnce(github, { key: subject, issue: 1, body: says(subject), ownLogin: actionsLogin }, stage.proof);
+  await write('claim/1/1/1');
+  const [first] = z.array(z.object({ id: z.number() })).parse(await list('/issues/1/comments'));
+  await stage.emulator.world.clock.advance(2_000);
+  await write('claim/1/2/1');
+  await stage.emulator.world.clock.advance(2_000);
+  const body = says('claim/1/3/1');
+  await github.request('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', {
+    ...{ owner: github.owner, repo: github.repo, comment_id: first?.id ?? 0, body },
+  });
+  await addLabel(github, label, stage.proof);
+  await removeLabel(github, { ...label, claimNote: 'It has ended.' }, stage.proof);
+
+  const bodies = z.array(z.object({ body: z.string() })).parse(await list('/issues/1/comments'));
+  expect(bodies.map((one) => one.body.includes('It has ended.'))).toEqual([true, false]);
+});
+
 test('the label of a withdrawn claim goes where the loop of the earlier claim has given the issue back in the meantime', async () => {
   const label = { issue: 1, name: 'in-progress', ownLogin: actionsLogin };
   const github = stage.job();

@@ -170,7 +170,16 @@ describe('commands', () => {
     const threads = await readThreads(stage.job(), { gates: [], controlIssue: number, since });
     const github = stage.job();
     const now = github.now();
-    const rules = { loop: 'work', ownLogin: actionsLogin, policy, consumed: [], since, lost: null, now, ...change };
+    const rules = {
+      loop: 'work',
+      ownLogin: actionsLogin,
+      policy,
+      consumed: [],
+      since,
+      lostState: null,
+      now,
+      ...change,
+    };
     const heard = await admitCommands(github, threads, rules);
     said.splice(0, said.length, ...heard.refused);
     return heard.admitted.map(({ command, by }) => `${by} ${command.verb}`);
@@ -288,7 +297,7 @@ describe('commands', () => {
       policy,
       consumed: [],
       since: null,
-      lost: null,
+      lostState: null,
       now: new Date(after).toISOString(),
     });
     expect(orders.admitted.map(({ command, at }) => [command.verb, Date.parse(at) <= after])).toEqual([

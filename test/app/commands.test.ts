@@ -602,7 +602,7 @@ const tickHears = async (stage: Stage, issue: number, approvers: readonly string
     policy,
     consumed: [],
     since: null,
-    lost: null,
+    lostState: null,
     now: stage.loop.now(),
   };
   const { admitted } = await admitCommands(stage.loop, threads, rules);

@@ -86,10 +86,23 @@ describe('places that were closed to other users', () => {
       { place: "/home/deploy/it's $HOME\n", mode: '644' },
       { place: '/home/deploy/app', mode: '755' },
     ];
-    expect(closedToOthers(places)).toEqual([
+    expect(closedToOthers(places, new Set())).toEqual([
       "Closed to other users of this machine, so that no agent reads there, and left so after the job: 3 places. To open what others need: `chmod 755 -- /home/deploy /home/deploy/app && chmod 644 -- $'/home/deploy/it\\'s $HOME\\u000a'`",
     ]);
-    expect(closedToOthers([])).toEqual([]);
+    expect(closedToOthers([], new Set())).toEqual([]);
+  });
+
+  test('are reported once, whichever sandboxes closed them', () => {
+    const [home, app] = [
+      { place: '/home/deploy', mode: '755' },
+      { place: '/home/app', mode: '755' },
+    ];
+    const reported = new Set<string>();
+    expect(closedToOthers([home, home], reported)).toEqual([
+      expect.stringMatching(/: 1 place\. .*`chmod 755 -- \/home\/deploy`$/),
+    ]);
+    expect(closedToOthers([home], reported)).toEqual([]);
+    expect(closedToOthers([home, app], reported)).toEqual([expect.stringContaining('`chmod 755 -- /home/app`')]);
   });
 });
 

@@ -141,7 +141,7 @@ describe('an order that was recorded', () => {
 const marked = (key: string): string => `${renderMarker('effect', { key, epoch: 2 })}\nObeyed.`;
 
 describe('for a run that was begun over a lost state', () => {
-  const lost = { epoch: 3, at: second(4) };
+  const lostState = { epoch: 3, at: second(4) };
 
   describe('a box', () => {
     const all = ticked
@@ -155,7 +155,7 @@ describe('for a run that was begun over a lost state', () => {
           edits: edits.map((at) => ({ editor: ana, at: second(at) })),
           comments: reply === '' ? [] : [{ ...refusal, body: marked(reply) }],
         },
-        { lost, ownLogin: bot.login },
+        { lostState, ownLogin: bot.login },
         isLoop,
       ).map(({ id, line }) => [id.split('/').at(-1), line.kind === 'refused' ? line.says : 'obeyed']);
     const everything = [
@@ -195,7 +195,7 @@ describe('for a run that was begun over a lost state', () => {
         comment,
         ...replies.map((text, at) => ({ ...comment, id: 50 + at, body: text, author: replier, createdAt: second(2) })),
       ];
-      const scope = { loop: 'work', ownLogin: 'Ana-Loop', consumed: [], policy, since: lost.at, lost };
+      const scope = { loop: 'work', ownLogin: 'Ana-Loop', consumed: [], policy, since: lostState.at, lostState };
       return collectThreadOrders({ thread: 3, isControlIssue: false, open: [], comments }, scope).map(
         ({ id, line }) => [id, line.kind],
       );
@@ -253,10 +253,14 @@ describe('a tick', () => {
     ],
   };
   const policy = { approvers: [], neverHuman: [], receiptAppId: 4_200 };
-  const heard = (change: Partial<ThreadComment> = {}, since: string | null = null, lost: LostState | null = null) =>
+  const heard = (
+    change: Partial<ThreadComment> = {},
+    since: string | null = null,
+    lostState: LostState | null = null,
+  ) =>
     collectReceiptOrders(
       { ...redrawn, comments: [{ ...comment, ...change }] },
-      { since, lost, policy, ownLogin: bot.login },
+      { since, lostState, policy, ownLogin: bot.login },
       isLoop,
     );
 
@@ -276,14 +280,14 @@ describe('a tick', () => {
   });
 
   test('finds a stop of before a lost state, and nothing older that sets going', () => {
-    const lost = { epoch: 3, at: second(4) };
+    const lostState = { epoch: 3, at: second(4) };
     const restart = renderOrderReceipt({ ...receipt, box: { ...box, verb: 'restart' } }, { isAtWork: false });
-    expect(heard({}, lost.at, lost)).toHaveLength(1);
-    expect(heard({ body: restart }, lost.at, lost)).toEqual([]);
-    expect(heard({ body: restart, createdAt: second(5) }, lost.at, lost)).toHaveLength(1);
+    expect(heard({}, lostState.at, lostState)).toHaveLength(1);
+    expect(heard({ body: restart }, lostState.at, lostState)).toEqual([]);
+    expect(heard({ body: restart, createdAt: second(5) }, lostState.at, lostState)).toHaveLength(1);
     // Agents worked when it was heard, so that its reply stands beside it.
     const reply = { ...comment, id: 51, body: marked(`reply/${box.id}/obeyed`) };
-    const facts = { since: lost.at, lost, policy, ownLogin: bot.login };
+    const facts = { since: lostState.at, lostState, policy, ownLogin: bot.login };
     expect(collectReceiptOrders({ ...redrawn, comments: [comment, reply] }, facts, isLoop)).toEqual([]);
   });
 });
@@ -308,7 +312,7 @@ function orders(body: string, { corrected = false } = {}): string[] {
     consumed: [],
     policy,
     since: corrected ? minute(3) : null,
-    lost: null,
+    lostState: null,
   };
   return collectThreadOrders(
     { thread: 3, isControlIssue: false, open: [], comments: [comment, refusal] },
@@ -336,7 +340,7 @@ describe('a command that stands where none counts', () => {
   const verdictOn = (body: string, permission: 'write' | 'read') => {
     const comment = { ...refusal, id: 41, body, author: ana, createdAt: minute(1), viaAppId: null };
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const scope = { loop: 'work', ownLogin: bot.login, consumed: [], policy, since: null, lost: null };
+    const scope = { loop: 'work', ownLogin: bot.login, consumed: [], policy, since: null, lostState: null };
     const facts = {
       loop: 'work',
       controlIssue: 3,
@@ -385,7 +389,7 @@ describe('an answer that no question takes', () => {
     const comment = { ...refusal, id: 40, body, author: ana, createdAt: minute(1), viaAppId: null, edits };
     const comments = [comment, ...bots.map((text, at) => ({ ...refusal, id: 60 + at, body: text }))];
     const policy = { approvers: [], neverHuman: [], receiptAppId: null };
-    const hearing = { loop: 'work', ownLogin: bot.login, consumed, policy, since, lost: null };
+    const hearing = { loop: 'work', ownLogin: bot.login, consumed, policy, since, lostState: null };
     const place = { thread: 3, isControlIssue, open, comments };
     return [...collectThreadOrders(place, hearing), ...collectLateWords(place, hearing)].map(({ line }) =>
       line.kind === 'refused' ? line.says : 'an order',
@@ -435,11 +439,11 @@ describe('an answer that no question takes', () => {
     expect(hears('hold', { ...edited, since: minute(5) })).toEqual([]);
     expect(hears('merge', edited)).toEqual([]);
     expect(hears('hold', { ...edited, bots: [closed.replace('40', '401')] })).toEqual([]);
-    const asked = `<!-- tickgate:v1 gate id=${id} workflow=w.yml epoch=1 signature=s options=merge,hold,stop -->\n**Merge it?**`;
-    expect(hears('hold', { bots: [asked], edits })).toEqual([
+    expect(hears('hold', { edits })).toEqual([
       `A word in a comment that was edited answers nothing. Write \`/loop answer ${id} hold\`.`,
     ]);
-    expect(hears('retry', { bots: [asked], edits })).toEqual([]);
+    expect(hears('retry', { edits })).toEqual([]);
+    expect(hears('hold', { open: [], edits })).toEqual([]);
     const word = { kind: 'refused', says: 'x', isWord: true } as const;
     expect(toLineReply(word)).toEqual({ kind: 'late-word', says: 'x' });
     expect(hasRefusal(40, [renderReply(40, toLineReply(word))])).toBe(false);
@@ -463,8 +467,8 @@ test('a lost state leaves the head once the run has drawn its own boxes, and wha
     { epoch: 5, at: minute(10) },
     { epoch: 5, at: minute(4) },
   ];
-  const after = (drawnEpoch: number | undefined, readUpTo: string | null, lost = lostState) =>
-    moveReading({ commandCursor: null, lostState: lost }, { readUpTo, drawnEpoch });
+  const after = (drawnEpoch: number | undefined, readUpTo: string | null, known = lostState) =>
+    moveReading({ commandCursor: null, lostState: known }, { readUpTo, drawnEpoch });
 
   expect(after(5, minute(9))).toEqual({ commandCursor: '2026-11-22T00:08:59.999Z', lostState });
   expect(after(undefined, null)).toEqual({ commandCursor: null, lostState });

@@ -48,7 +48,7 @@ const unasked: GitHub = {
 };
 
 const rules: Omit<CommandRules, 'since' | 'consumed'> = {
-  lost: null,
+  lostState: null,
   now: later(1),
   loop: 'work',
   ownLogin: bot.login,
@@ -180,6 +180,7 @@ test.each<[string, SeenThreads]>([
   ['a receipt of an answer', underGate(comment({ author: bot, body: receipt, createdAt: later(1) }))],
   ['a ticked box in a quote, in a text of ours', underGate(ours('> - [x] **merge**: it'))],
   ['an answer in a text of ours', underGate(ours('\n/loop answer merge'))],
+  ['a raise in words where nothing is asked', onControl(comment({ body: 'raise to 40', createdAt: later(1) }))],
   [
     'a command that was refused and is corrected',
     onControl(
@@ -210,6 +211,12 @@ describe('nothing is worth reading', () => {
     const obeyed = { since, consumed: ['comment/500/stop', 'box/n1/stop'] };
     expect(mayHoldWords(onControl(stop, recorded), obeyed)).toBe(false);
     expect(mayHoldWords(onControl(stop), nothingObeyed)).toBe(true);
+    const word = { ...stop, body: 'raise to 40', edits: [] };
+    expect(mayHoldWords(onControl(word), nothingObeyed)).toBe(true);
+    expect(mayHoldWords(onControl({ ...word, body: 'skip' }), nothingObeyed)).toBe(false);
+    const changed = { ...word, body: 'skip', edits: [{ editor: ana, at: later(1) }] };
+    expect(mayHoldWords(onControl(changed), nothingObeyed)).toBe(true);
+    expect(mayHoldWords(onControl({ ...changed, body: 'x'.repeat(201) }), nothingObeyed)).toBe(false);
     expect(mayHoldWords(onControl(recorded), nothingObeyed)).toBe(true);
     const edited = { ...stop, edits: [{ editor: ana, at: since }] };
     expect(mayHoldWords(onControl(edited), obeyed)).toBe(true);

@@ -212,6 +212,10 @@ describe('given one open question in a thread, a reply of', () => {
     await loop.github.world.clock.advance(2_000);
     await loop.ana.editsComment(id, 'skip');
     expect(await answersSeen(loop)).toEqual([]);
+    const { id: gateId } = await loop.gate(1);
+    const reply = `A word in a comment that was edited answers nothing. Write \`/loop answer ${gateId} skip\`.`;
+    await loop.tick();
+    expect((await loop.comments(1)).filter(({ body }) => body.includes(reply))).toHaveLength(1);
   });
 
   test('a word written before the question is no answer to it', async () => {

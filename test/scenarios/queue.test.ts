@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { renewPublishingMs } from '../../src/core/lease/lease.ts';
-import { renewEveryMs } from '../../src/core/state/head.ts';
+import { leaseRenewalMs } from '../../src/core/state/head.ts';
 import { logOf } from '../../src/emulator/actions/actions.ts';
 import type { Run } from '../../src/emulator/actions/runs/runs.ts';
 import { firstOf } from '../support/hanging-agent.ts';
@@ -192,7 +192,7 @@ function heartbeatByHand(): { readonly beat: () => void } {
   const { setInterval: real } = globalThis;
   const held = (task: () => void, ms?: number): NodeJS.Timeout => {
     // A tick's own surroundings belong to the task.
-    if (ms === renewEveryMs) tasks.push(AsyncResource.bind(task));
+    if (ms === leaseRenewalMs) tasks.push(AsyncResource.bind(task));
     return real(task, ms);
   };
   vi.spyOn(globalThis, 'setInterval').mockImplementation(held);

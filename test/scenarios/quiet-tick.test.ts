@@ -61,6 +61,17 @@ test('given a stopped loop in whose issue a reader mentions a stop, quiet ticks 
   expect(await loop.comments(control)).toHaveLength(comments);
 });
 
+test('given a loop at rest whose ticks did not come for nine days, the first one replies to an approver’s stop that stands where none counts', async () => {
+  const loop = await givenLoop({ issues: [], config: 'max-agents: 1\n' });
+  await loop.tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(control, 'Please /loop stop');
+  await loop.github.world.clock.advance(9 * 24 * 60 * 60_000);
+  await loop.tick();
+
+  expect((await loop.comments(control)).at(-1)?.body).toContain('Write `/loop stop` as a line of its own.');
+});
+
 const stateFolder = (loop: LoopStage, machine: string): string =>
   join(loop.github.world.root, 'runner', machine, 'work', 'shop', 'shop', '.tickgate');
 

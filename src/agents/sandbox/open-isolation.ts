@@ -74,10 +74,11 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   const haunted = new Map<number, string>();
   const reported = new Set<string>();
   const changed: ClosedPlace[] = [];
+  const closedPlaces = new Set<string>();
   const takeWarnings = (): readonly string[] => {
     const lines = [...haunted.values()].filter((line) => !reported.has(line));
     for (const line of lines) reported.add(line);
-    return [...closedToOthers(changed.splice(0)), ...lines];
+    return [...closedToOthers(changed.splice(0), closedPlaces), ...lines];
   };
   // For each sandbox again: closes what has appeared meanwhile, such as the login of another job of this runner.
   const openSandbox = async (): Promise<Sandbox> => {

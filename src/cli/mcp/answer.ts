@@ -6,9 +6,13 @@ import { strikeValues } from '../../core/redaction/token-form.ts';
 import { formatCount, formatThousands } from '../../core/text/format.ts';
 import { stripInvisible, truncateText } from '../../core/text/quote-untrusted.ts';
 import type { Environment } from '../client.ts';
+import { secretNames } from '../mistake.ts';
 
 /** Characters of a report: about 7,000 tokens. Claude Code warns its user from 10,000 on. */
 export const maxReportChars = 24_000;
+
+/** They shape letters and pictures, and a row of them spells bits. */
+const joiners = /[\u200C\u200D]/g;
 
 export type CleanText = (text: string) => string;
 
@@ -17,9 +21,8 @@ export type CleanText = (text: string) => string;
  * The server's own secrets need not have the shape of one.
  */
 export function createCleaner(environment: Environment): CleanText {
-  const names = ['GITHUB_TOKEN', 'GH_TOKEN', 'TICKGATE_STATE_KEY'];
-  const secrets = names.map((name) => environment[name]?.trim() ?? '');
-  return (text) => strikeSecrets(strikeValues(stripInvisible(text), secrets));
+  const secrets = secretNames.map((name) => environment[name]?.trim() ?? '');
+  return (text) => strikeSecrets(strikeValues(stripInvisible(text).replace(joiners, ''), secrets));
 }
 
 /**

@@ -18,7 +18,7 @@ import { isStillOrdered, listTickedBoxes, readOrderReceipt, type TickedBox, toBo
 import { listCommentLines } from './misplaced.ts';
 import { type CommandLine, isGuarded } from './parse.ts';
 import { readDrawnEpoch } from './reading-range.ts';
-import { type CommandReply, hasRefusal, isOrderSettled, isSettled, toLineReply } from './reply.ts';
+import { type CommandReply, hasRefusal, isCommentAnswered, isOrderAnswered, toLineReply } from './reply.ts';
 import { isStopVerb } from './take-up.ts';
 
 export interface CommandOrder {
@@ -49,7 +49,7 @@ export interface CommandScope {
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
   /** A state that may have obeyed what is older than the run over it; null = none was lost. */
-  readonly lost: LostState | null;
+  readonly lostState: LostState | null;
 }
 
 export interface Place {
@@ -61,9 +61,9 @@ export interface Place {
 }
 
 /** `answer` is judged with its gate. Lines that mean nothing are kept, for a reply. */
-export function collectThreadOrders({ comments, ...place }: Place, hearing: CommandScope): CommandOrder[] {
-  const bodies = listReplyBodies(comments, hearing);
-  return comments.flatMap((comment) => collectCommentOrders(comment, { ...place, bodies, hearing }));
+export function collectThreadOrders({ comments, ...place }: Place, scope: CommandScope): CommandOrder[] {
+  const bodies = listReplyBodies(comments, scope);
+  return comments.flatMap((comment) => collectCommentOrders(comment, { ...place, bodies, scope }));
 }
 
 /** Bodies of bots, and of the account that this loop writes as: it may be a person's. */
@@ -75,18 +75,18 @@ export const listReplyBodies = (comments: Place['comments'], { ownLogin }: Pick<
 interface CommentContext extends Omit<Place, 'comments'> {
   /** What bots wrote in the same thread. */
   readonly bodies: readonly string[];
-  readonly hearing: CommandScope;
+  readonly scope: CommandScope;
 }
 
 /** A comment is its author's word only until another account edits it. */
 function collectCommentOrders(comment: ThreadComment, context: CommentContext): CommandOrder[] {
-  const { thread, bodies, hearing } = context;
+  const { thread, bodies, scope } = context;
   const { id, body, author, edits, createdAt, isStranger = false } = comment;
-  if (!isPerson(author, hearing.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
-  const again = !isLater(createdAt, hearing.since);
+  if (!isPerson(author, scope.policy) || edits.some(({ editor }) => editor?.id !== author.id)) return [];
+  const again = !isLater(createdAt, scope.since);
   const at = again ? (edits.at(-1)?.at ?? createdAt) : createdAt;
-  if (again && !(isLater(at, hearing.since) && hasRefusal(id, bodies)))
-    return isOfLostState(at, hearing) ? collectOldOrders(comment, context) : [];
+  if (again && !(isLater(at, scope.since) && hasRefusal(id, bodies)))
+    return isOfLostState(at, scope) ? collectOldOrders(comment, context) : [];
   return listCommentLines(body).flatMap((said, index): CommandOrder[] => {
     const line = said.kind === 'command' && said.command.verb === 'answer' ? toLostAnswer(said, id, context) : said;
     if (line === null) return [];
@@ -95,7 +95,8 @@ function collectCommentOrders(comment: ThreadComment, context: CommentContext): 
   });
 }
 
-const isOfLostState = (at: string, { lost }: CommandScope): boolean => lost !== null && !isLater(at, lost.at);
+const isOfLostState = (at: string, { lostState }: CommandScope): boolean =>
+  lostState !== null && !isLater(at, lostState.at);
 
 /** Lines that no reply settles: the lost state has obeyed them and could not say so, or has not read them. */
 const collectOldOrders = (
@@ -107,7 +108,8 @@ const collectOldOrders = (
     if (line === null) return [];
     const order = `comment/${id}/${buildOrderSlug(line.kind === 'refused' ? line : said, index)}`;
     // A stop among other lines must not be dropped for what was said to them.
-    if (line.kind === 'command' ? isOrderSettled({ id: order, about: id }, bodies) : isSettled(id, bodies)) return [];
+    if (line.kind === 'command' ? isOrderAnswered({ id: order, about: id }, bodies) : isCommentAnswered(id, bodies))
+      return [];
     return [
       { id: order, about: String(id), thread, at, givers: [author], kind: 'comment', line, again: false, isStranger },
     ];
@@ -130,13 +132,13 @@ function toOldOrder(line: CommandLine): CommandLine | null {
 function toLostAnswer(
   { loop, command }: Extract<CommandLine, { readonly kind: 'command' }>,
   commentId: number,
-  { open, bodies, hearing }: CommentContext,
+  { open, bodies, scope }: CommentContext,
 ): CommandLine | null {
-  if (command.verb !== 'answer' || (loop !== null && loop !== hearing.loop)) return null;
+  if (command.verb !== 'answer' || (loop !== null && loop !== scope.loop)) return null;
   const { gateId } = command;
-  const isTaken = gateId === null ? open.length > 0 : open.includes(gateId) || hearing.consumed.includes(gateId);
+  const isTaken = gateId === null ? open.length > 0 : open.includes(gateId) || scope.consumed.includes(gateId);
   const named = gateId === null ? null : parseGateId(gateId);
-  if (isTaken || (named !== null && named.loop !== hearing.loop)) return null;
+  if (isTaken || (named !== null && named.loop !== scope.loop)) return null;
   const isJudged = bodies.some((body) => {
     const { kind, fields = {} } = parseMarker(body) ?? {};
     // Another loop's question is open here, the app has refused it, or a closed question names it as its answer.
@@ -181,7 +183,7 @@ export interface ControlThread {
  */
 export function collectBoxOrders(
   { number, body, edits, comments }: ControlThread & Pick<Place, 'comments'>,
-  { lost, ownLogin }: Pick<CommandScope, 'lost' | 'ownLogin'>,
+  { lostState, ownLogin }: Pick<CommandScope, 'lostState' | 'ownLogin'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
   const sinceRedraw = edits.slice(edits.findLastIndex(({ editor }) => isOurs(editor)) + 1);
@@ -190,10 +192,10 @@ export function collectBoxOrders(
   const givers = [...new Map(sinceRedraw.map(({ editor }) => [editor?.id ?? null, editor])).values()];
   const orders = listTickedBoxes(body).map((box) => toBoxOrder(box, { thread: number, at: first.at, givers }));
   // Clocks differ, so that a drawing of the new run counts as new whatever the time of the edit.
-  if (lost === null || readDrawnEpoch(body) > lost.epoch || isLater(first.at, lost.at)) return orders;
+  if (lostState === null || readDrawnEpoch(body) > lostState.epoch || isLater(first.at, lostState.at)) return orders;
   const bodies = listReplyBodies(comments, { ownLogin });
   return orders.flatMap((order): CommandOrder[] => {
-    const line = isSettled(order.id, bodies) ? null : toOldOrder(order.line);
+    const line = isCommentAnswered(order.id, bodies) ? null : toOldOrder(order.line);
     return line === null ? [] : [{ ...order, line }];
   });
 }
@@ -201,19 +203,19 @@ export function collectBoxOrders(
 /** Boxes that the app saw being ticked, oldest first. Person and time are known, and a redraw loses none. */
 export function collectReceiptOrders(
   control: ControlThread & Pick<Place, 'comments'>,
-  { since, lost, policy, ownLogin }: Pick<CommandScope, 'since' | 'lost' | 'policy' | 'ownLogin'>,
+  { since, lostState, policy, ownLogin }: Pick<CommandScope, 'since' | 'lostState' | 'policy' | 'ownLogin'>,
   isOurs: (editor: Account | null) => boolean,
 ): CommandOrder[] {
   const recorded = control.comments.flatMap((comment) => readOrderReceipt(comment, policy.receiptAppId) ?? []);
   return control.comments.flatMap((comment) => {
     const receipt = readOrderReceipt(comment, policy.receiptAppId);
     if (receipt === null) return [];
-    const isOld = lost !== null && !isLater(comment.createdAt, lost.at);
+    const isOld = lostState !== null && !isLater(comment.createdAt, lostState.at);
     if (isOld ? !isStopVerb(receipt.box.verb) : !isLater(comment.createdAt, since)) return [];
     // The reply to an order takes the place of its receipt, unless agents worked when it was heard.
     if (
       isOld &&
-      isOrderSettled({ id: receipt.box.id, about: receipt.box.id }, listReplyBodies(control.comments, { ownLogin }))
+      isOrderAnswered({ id: receipt.box.id, about: receipt.box.id }, listReplyBodies(control.comments, { ownLogin }))
     )
       return [];
     if (!isStillOrdered(receipt, { ...control, recorded }, isOurs)) return [];

@@ -62,7 +62,7 @@ export const hasRefusal = (commentId: number, bodies: readonly string[]): boolea
   refusals.some((kind) => hasReply(commentId, { kind }, bodies));
 
 /** Whether one of these bodies, written by bots, says what became of the command: not that it was recorded. */
-export const isSettled = (about: ReplyTarget, bodies: readonly string[]): boolean =>
+export const isCommentAnswered = (about: ReplyTarget, bodies: readonly string[]): boolean =>
   bodies.some((body) => {
     const key = parseEffectMarker(body)?.key ?? '';
     if (key === toReplyKey(about, { kind: 'recorded' })) return false;
@@ -71,7 +71,7 @@ export const isSettled = (about: ReplyTarget, bodies: readonly string[]): boolea
   });
 
 /** Such a reply to one order: what was said to other lines of its comment does not settle it. */
-export const isOrderSettled = (
+export const isOrderAnswered = (
   { id, about }: { readonly id: string; readonly about: ReplyTarget },
   bodies: readonly string[],
 ): boolean =>

@@ -1,7 +1,7 @@
 /** Receipts of commands: what was recorded, and which tick takes it up. */
 
 import type { Command, Verb } from '../observation/thread.ts';
-import { renewEveryMs } from '../state/head.ts';
+import { leaseRenewalMs } from '../state/head.ts';
 import { formatClockTime } from '../text/format.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { listRaiseForms } from './raise-words.ts';
@@ -74,7 +74,7 @@ const describeUnchecked = (named: string, login: string): string =>
 const readUnnamedNumber = (command: Command): number | null => (command.verb === 'raise' ? (command.to ?? null) : null);
 
 /** A tick at work has looked again by then, and has read what it found. */
-const latestLookMs = renewEveryMs + 60_000;
+const latestLookMs = leaseRenewalMs + 60_000;
 
 interface Taking {
   readonly group: Exclude<(typeof groups)[number], 'unchecked'>;

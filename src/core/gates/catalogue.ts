@@ -93,7 +93,10 @@ export const GATES: readonly GateDefinition[] = [
 /** All words that answer a question. */
 export const optionWords: ReadonlySet<string> = new Set(GATES.flatMap(({ options }) => options.map(({ id }) => id)));
 
-/** Nothing undoes a merge, or the loss of a lock. Words beside such an option may be a condition, which no tick keeps. */
+/**
+ * Nothing undoes a merge, or the loss of a lock, the one thing that `yes` answers. A word alone does neither, and words
+ * beside such an option may be a condition, which no tick keeps.
+ */
 export const takesNoText = (option: string): boolean => option === 'merge' || option === 'yes';
 
 export function gateDefinition(name: GateName): GateDefinition {

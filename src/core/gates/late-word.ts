@@ -4,7 +4,6 @@ import { type CommandOrder, type CommandScope, isLater, listReplyBodies, type Pl
 import { type CommandLine, lineToCopy } from '../commands/parse.ts';
 import type { ThreadComment } from '../observation/thread.ts';
 import { readClosedAnswer } from './closed-question.ts';
-import { readGateMarker } from './comment.ts';
 import { type BareAnswer, hasOption, parseBareAnswer } from './unnamed-answer.ts';
 
 type RefusedLine = Extract<CommandLine, { readonly kind: 'refused' }>;
@@ -24,13 +23,20 @@ export function findUnaskedRaise(
   );
 }
 
+interface EditedThread {
+  /** Ids of the questions that are open there. */
+  readonly open: readonly string[];
+  /** Comments of Tickgate. */
+  readonly bodies: readonly string[];
+}
+
 /**
- * A comment that was edited into this word. `bodies`: comments of Tickgate in its thread. Null = no question that is open
+ * A comment that was edited into this word. Null = no question that is open
  * there offers it, and none was answered by another word of this comment.
  */
 export function findEditedWord(
   word: BareAnswer | null,
-  { commentId, bodies }: { readonly commentId: number; readonly bodies: readonly string[] },
+  { commentId, open, bodies }: EditedThread & { readonly commentId: number },
 ): RefusedLine | null {
   if (word === null || word.isQuotedBox) return null;
   const answer = bodies
@@ -41,11 +47,11 @@ export function findEditedWord(
     return answer.option === word.option
       ? null
       : toRefusedWord(`Already answered: **${answer.option}** by @${answer.login}. This edit changes nothing.`);
-  const open = bodies.flatMap((body) => readGateMarker(body) ?? []).find(({ id }) => hasOption(id, word.option));
-  if (open === undefined) return null;
+  const gateId = open.find((id) => hasOption(id, word.option));
+  if (gateId === undefined) return null;
   const words = word.text === null ? word.option : `${word.option} ${word.text}`;
   return toRefusedWord(
-    `A word in a comment that was edited answers nothing. Write \`/loop answer ${open.id} ${words}\`.`,
+    `A word in a comment that was edited answers nothing. Write \`/loop answer ${gateId} ${words}\`.`,
   );
 }
 
@@ -73,6 +79,6 @@ function findLateWord(
 ): RefusedLine | null {
   const word = parseBareAnswer(body);
   return edits.length > 0
-    ? findEditedWord(word, { commentId, bodies })
+    ? findEditedWord(word, { commentId, open, bodies })
     : findUnaskedRaise(word, { isControlIssue, isAsked: open.length > 0 });
 }

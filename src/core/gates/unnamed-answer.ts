@@ -55,10 +55,6 @@ export function claimsWithoutId(gate: Gate, reply: ThreadComment, { thread, poli
 /** A person who has read the question takes this long to answer it. */
 const leastReadingMs = 30_000;
 
-/** A word alone never merges, and never takes a lock from its holder. */
-const needsMoreThanWord = (option: string, gate: Gate): boolean =>
-  option === 'merge' || (option === 'yes' && parseGateId(gate.id)?.name === 'force-unlock');
-
 /** A question about a new head may take the place of the one that its writer has read. */
 const findHaste = ({ option, at }: Claim, thread: UnnamedReply['thread']): AnswerDoubt | null =>
   option === 'merge' && isAtOnce(at, thread) ? 'at once' : null;
@@ -104,7 +100,7 @@ function findDoubt({ option, text, isBare, own }: AnswerWord, where: AnswerPlace
   if (!where.isQuestionIntact) return 'question edited';
   // `/loop answer merge` names what it does. `/loop answer yes` does not, and takes a lock from its holder.
   const namesIt = !isBare && option !== 'yes';
-  return needsMoreThanWord(option, where.gate) && !namesIt ? 'word alone' : own;
+  return takesNoText(option) && !namesIt ? 'word alone' : own;
 }
 
 /** Words behind an option that permits something may be a condition: `merge not yet`. So may the id of another question. */

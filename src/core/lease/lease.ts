@@ -1,5 +1,5 @@
 /** The lease: its record, the liveness of its holder, and the proof that publishing requires. */
-import { type HeadPosition, Lease, type LeaseHolder, renewEveryMs } from '../state/head.ts';
+import { type HeadPosition, Lease, type LeaseHolder, leaseRenewalMs } from '../state/head.ts';
 
 declare const proof: unique symbol;
 /**
@@ -168,7 +168,7 @@ export const sentences = {
   resumeRefused: (lease: Lease): string =>
     `A tick is still active (${lease.pid === null ? `run ${lease.runId}` : holderName(lease)}); wait for it or use lock: force.`,
   unrenewed: (error: unknown, lease: Pick<Lease, 'deadlineAt'> | null): string =>
-    `The lease could not be renewed and is tried again in ${renewEveryMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
+    `The lease could not be renewed and is tried again in ${leaseRenewalMs / 60_000} minutes${lease === null ? '' : ` (it stands until ${lease.deadlineAt})`}: ${firstLine(error)}`,
   behindOther: 'other work of this tick is being put on its branch at this moment',
   unanswered: (why: string, minutes: { readonly waited: number; readonly most: number }): string =>
     `GitHub gives no clear answer about the state of the loop, tried again for ${whole(minutes.waited)} of at most ${whole(minutes.most)} minutes: ${firstLine(why)}`,

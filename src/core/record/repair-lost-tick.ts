@@ -6,7 +6,7 @@ import { questionsAboutHolder } from '../lease/force-unlock.ts';
 import type { OwnPullRequest } from '../observation/facts.ts';
 import { withRepair } from '../review/check-repair.ts';
 import { addInMillionths, computeDollarsUsed } from '../state/counters.ts';
-import { type Head, type Lease, renewEveryMs, type TickLoss } from '../state/head.ts';
+import { type Head, type Lease, leaseRenewalMs, type TickLoss } from '../state/head.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import {
   getSubject,
@@ -143,7 +143,7 @@ function withoutOldest(losses: readonly TickLoss[]): TickLoss[] {
  * nothing about that.
  */
 function minutesOf({ updatedAt }: Head, { startedAt }: Lease, now: string): number {
-  const ended = Math.min(Date.parse(now), Math.max(Date.parse(updatedAt), Date.parse(startedAt)) + renewEveryMs);
+  const ended = Math.min(Date.parse(now), Math.max(Date.parse(updatedAt), Date.parse(startedAt)) + leaseRenewalMs);
   return Math.max(0, ended - Date.parse(startedAt)) / 60_000;
 }
 

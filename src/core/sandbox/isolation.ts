@@ -218,8 +218,15 @@ export interface ClosedPlace {
   readonly mode: string;
 }
 
-/** The notice with the command to reopen: the change outlasts the job, and other users may need access. */
-export function closedToOthers(places: readonly ClosedPlace[]): string[] {
+/**
+ * The notice with the command to reopen: the change outlasts the job, and other users may need access. Sandboxes that open
+ * side by side each report a place. `reported`: places of earlier notices, to which those of this one are added.
+ */
+export function closedToOthers(closed: readonly ClosedPlace[], reported: Set<string>): string[] {
+  const places = closed.filter(
+    ({ place }, index) => !reported.has(place) && closed.findIndex((one) => one.place === place) === index,
+  );
+  for (const { place } of places) reported.add(place);
   if (places.length === 0) return [];
   const modes = [...new Set(places.map(({ mode }) => mode))];
   const opening = modes.map((mode) =>

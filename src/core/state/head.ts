@@ -77,8 +77,8 @@ export const Lease = onDisk({
 });
 export type Lease = z.output<typeof Lease>;
 
-/** Heartbeat interval of a holder, which also reads orders to stop then. */
-export const renewEveryMs = 5 * 60_000;
+/** A holder renews its lease in this interval, and reads orders to stop then. */
+export const leaseRenewalMs = 5 * 60_000;
 
 /** Fields that decide whether a holder is alive. */
 export type LeaseHolder = Pick<

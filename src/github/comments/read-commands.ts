@@ -32,7 +32,9 @@ export interface CommandRules {
   readonly consumed: readonly string[];
   /** Comments up to here were read before; ISO-8601. */
   readonly since: string | null;
-  readonly lost: LostState | null;
+  readonly lostState: LostState | null;
+  /** The run is at work or at rest: neither stopped nor paused, and it waits for no answer. Absent = it is not. */
+  readonly beginsWork?: boolean;
   /** GitHub's clock, ISO-8601. */
   readonly now: string;
 }
@@ -58,7 +60,7 @@ export async function admitCommands(github: GitHub, threads: ThreadsRead, rules:
   const orders = all.filter(
     (order) => !rules.consumed.includes(order.id) && !unheard.includes(order) && !wasNotTheirs(order, places),
   );
-  const unreplied = orders.filter((order) => !isRepliedMisspelling(order, places) && !isOldTalk(order, rules.now));
+  const unreplied = orders.filter((order) => !isRepliedMisspelling(order, places) && !isOldTalk(order, rules));
   const people = unreplied.flatMap(({ givers }) => givers).filter((giver) => isPerson(giver, rules.policy));
   const standings = await readStandings(
     github,
@@ -142,10 +144,21 @@ const oldTalkMs = 8 * 24 * 60 * 60_000;
 
 /**
  * A misplaced command of a person without the right gets no reply, so nothing shows that an earlier tick has looked its
- * author up. Without this bound each quiet tick would, for ever.
+ * author up. Without this bound each quiet tick would, for ever. Where ticks begin work, they save at
+ * least daily: what none of them has read past may be an approver's stop that no tick has seen yet.
  */
-const isOldTalk = ({ line, at }: CommandOrder, now: string): boolean =>
-  line.kind === 'refused' && line.isMisplaced === true && Date.parse(now) - Date.parse(at) > oldTalkMs;
+const isOldTalk = (
+  { line, at, isStranger }: CommandOrder,
+  { now, since, beginsWork = false }: Pick<CommandRules, 'now' | 'since' | 'beginsWork'>,
+): boolean =>
+  line.kind === 'refused' &&
+  line.isMisplaced === true &&
+  Date.parse(now) - Date.parse(at) > oldTalkMs &&
+  (isStranger || !beginsWork || isReadPast(at, since));
+
+/** The cursor stands just before the newest comment that was read. */
+const isReadPast = (at: string, since: string | null): boolean =>
+  since !== null && Date.parse(at) <= Date.parse(since) + 1_000;
 
 /** A place with what replies in it. */
 interface RepliedPlace extends Place {

@@ -78,11 +78,12 @@ async function noteEndedClaim(
   claimed: ClaimedIssue | null,
   { loop, ownLogin, note, proof }: EndedClaimNote,
 ): Promise<void> {
-  const texts = (claimed?.said ?? []).flatMap(({ id, by, body: before }) => {
+  const texts = (claimed?.said ?? []).flatMap(({ id, by, body: before, createdAt, editedAt }) => {
     const body = isOwn(by, ownLogin) ? renderEndedClaim(before, { loop, note }) : null;
-    return body === null ? [] : [{ commentId: id, body }];
+    return body === null ? [] : [{ commentId: id, body, at: Date.parse(editedAt ?? createdAt) }];
   });
-  const newest = texts.at(-1);
+  // A loop rewrites its claim comment in place, so the order of comments says nothing.
+  const [newest] = texts.toSorted((a, b) => b.at - a.at || b.commentId - a.commentId);
   if (newest !== undefined) await rewriteIfAllowed(github, newest, proof);
 }
 

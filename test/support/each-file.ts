@@ -3,6 +3,7 @@ import { defaults } from '@actions/github/lib/utils';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, expect, vi } from 'vitest';
 import { effort } from './effort.ts';
+import './launcher.ts';
 import { beginTest, finishFile, finishTest } from './finish.ts';
 
 const environment = { ...process.env };

@@ -6,7 +6,7 @@ import { describeReviewedPull } from '../core/reports/standing.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { describeEarlierTicks } from '../core/reports/status/earlier-ticks.ts';
 import { statusPage } from '../core/reports/status/page.ts';
-import { type Seen, standingText } from '../core/reports/status/text.ts';
+import { describeTickAtWork, type Seen, standingText } from '../core/reports/status/text.ts';
 import { type Explained, listWorkSeen, standingSeen, whyBriefly, whyText } from '../core/reports/why.ts';
 import { whySubjectText } from '../core/reports/why-subject.ts';
 import { Head } from '../core/state/head.ts';
@@ -71,9 +71,10 @@ export function renderStatusText({ why, history }: StatusOptions, explained: See
   if (kind === 'iteration') return renderIterationText(explained, Number(name));
   const text = whySubjectText(explained, kind === 'task' ? toTaskNumber(name) : Number(name));
   if (text !== null) return text;
+  const working = describeTickAtWork(explained);
   throw new Mistake(
     'record_missing',
-    `Loop ${explained.head.loop} knows no ${kind ?? 'issue or pull request'} ${name}.`,
+    `Loop ${explained.head.loop} knows no ${kind ?? 'issue or pull request'} ${name}${working === null ? '' : ' yet'}.${working === null ? '' : ` ${working}: what it has done so far is recorded as it ends.`}`,
     explained.head.skill === 'review' && kind === undefined
       ? `It takes each ${describeReviewedPull(explained.limits)}, at its next tick. ${whyForms}`
       : whyForms,

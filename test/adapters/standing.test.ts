@@ -88,7 +88,7 @@ test('an agent that asks a person has asked, and has not failed', async () => {
 test('an issue that a tick took up is in work for a person who looks meanwhile, though only the head knows of it', async () => {
   const during: string[] = [];
   const loop: LoopInMemory = loopInMemory({
-    issues: [anIssue({ number: 1 })],
+    issues: [anIssue({ number: 1 }), anIssue({ number: 2, body: 'TBD' })],
     agent: (session) => {
       const { head, saved } = loop;
       const facts = {
@@ -102,12 +102,20 @@ test('an issue that a tick took up is in work for a person who looks meanwhile, 
       during.push(
         renderStatusText({ workflow: 'loop.yml' }, record),
         renderStatusText({ workflow: 'loop.yml', why: '1' }, record),
+        renderStatusText({ workflow: 'loop.yml', why: '2' }, record).replaceAll(/\s+/g, ' '),
+      );
+      expect(() => renderStatusText({ workflow: 'loop.yml', why: '9' }, record)).toThrow(
+        /knows no issue or pull request 9 yet\. At work: workflow run \d+ attempt 1, since \S+: what it has done so far is recorded as it ends\./,
       );
       return [aDelivery(session), anAudit(aDelivery(session))];
     },
   });
   await loop.tick();
   expect(during[0]).toMatch(/#1 +in work\s+A tick works on it now/);
+  expect(during[0]).toMatch(/#2 +asks you\s+Waits for your answer/);
+  expect(during[2]).toContain(
+    '#2: a tick at work asks about it. The question stands in its thread, and is recorded as the tick ends.',
+  );
   expect(during[1]).toContain('#1: a tick works on it now. What comes of it is recorded as the tick ends.');
   expect(renderStatusText({ workflow: 'loop.yml' }, seen(loop))).not.toContain('in work');
 });

@@ -39,11 +39,14 @@ export function whySubjectText(explained: Explained, number: number): string | n
   const { state, history } = explained;
   const asked = askedOf(state, number);
   const touching = history.filter((line) => touches(line, asked));
-  const isAtWork = listWorkSeen(explained).some((row) => row.number === number && row.state === 'in work');
+  const now = listWorkSeen(explained).find((row) => row.number === number)?.state;
+  const isAtWork = now === 'in work';
   const isRecorded = [asked.subject, asked.known, asked.earlier].some((one) => one !== null);
   const isKnown = isRecorded || asked.gates.length > 0 || touching.length > 0;
-  if (!isKnown && !isAtWork) return null;
-  const subject = { number, asked, touching, isAtWork };
+  // The question of a tick at work is recorded as the tick ends.
+  const isAskedNow = now === 'asks you' && asked.gates.length === 0;
+  if (!isKnown && !isAtWork && !isAskedNow) return null;
+  const subject = { number, asked, touching, isAtWork, isAskedNow };
   const parts =
     !isAtWork && isOver(asked, explained, touching)
       ? { whole: [finishedLines(explained, subject)], questions: 0, past: [], rules: [] }
@@ -68,7 +71,8 @@ interface SubjectParts {
   readonly rules: readonly string[];
 }
 
-function unfinishedParts(explained: Explained, { number, asked, touching, isAtWork }: SubjectFacts): SubjectParts {
+function unfinishedParts(explained: Explained, facts: SubjectFacts): SubjectParts {
+  const { asked, isAtWork, isAskedNow } = facts;
   const { subject, known, earlier } = asked;
   const questions = questionLines(asked, explained);
   const waits = [...questions, ...(isAtWork ? [] : waitsFor(asked, explained))];
@@ -78,9 +82,9 @@ function unfinishedParts(explained: Explained, { number, asked, touching, isAtWo
         ? subjectSummary(subject, explained, isAtWork)
         : earlier !== null && !isAtWork
           ? summarizeEarlier(earlier, explained)
-          : [describeAbsent(number, touching, isAtWork)],
+          : [describeAbsent(facts)],
       waits.length === 0 ? [] : ['Waits for:', ...waits],
-      subject === null && earlier === null && known !== null && !isAtWork
+      subject === null && earlier === null && known !== null && !isAtWork && !isAskedNow
         ? knownLines(known, asked.gates, explained)
         : [],
     ],
@@ -104,12 +108,16 @@ interface SubjectFacts {
   readonly touching: readonly HistoryLine[];
   /** The tick that runs has claimed it. */
   readonly isAtWork: boolean;
+  /** The tick that runs has asked about it. */
+  readonly isAskedNow: boolean;
 }
 
-const finishedLines = (explained: Explained, { number, asked: { subject }, touching }: SubjectFacts): string[] =>
-  subject === null
-    ? [describeAbsent(number, touching, false)]
+const finishedLines = (explained: Explained, facts: SubjectFacts): string[] => {
+  const { subject } = facts.asked;
+  return subject === null
+    ? [describeAbsent({ ...facts, isAtWork: false })]
     : [...subjectSummary(subject, explained, false), ...subject.decisions.slice(-1).map(decisionLine)];
+};
 
 /** In at most `brief` lines besides the questions: the newest of its past, and the newest ticks that find room. */
 function renderBriefly(
@@ -161,7 +169,9 @@ function cutEntry(lines: readonly string[], most: number): readonly string[] {
   return `${kept} …`.split('\n');
 }
 
-function describeAbsent(number: number, touching: readonly HistoryLine[], isAtWork: boolean): string {
+function describeAbsent({ number, touching, isAtWork, isAskedNow }: Omit<SubjectFacts, 'asked'>): string {
+  if (isAskedNow)
+    return `${subjectName(number)}: a tick at work asks about it. The question stands in its thread, and is recorded as the tick ends.`;
   if (isAtWork) return `${subjectName(number)}: a tick works on it now. What comes of it is recorded as the tick ends.`;
   return touching.some((line) => commitsOf(line, { numbers: [number] }).length > 0)
     ? `${subjectName(number)} is at rest: its work is over, and the history alone still tells of it.`

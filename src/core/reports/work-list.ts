@@ -94,6 +94,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
   const tick = readHolderPlan(head, isAtWork);
   const numbers = [
     ...tick.planned,
+    ...tick.asked,
     ...subjects.keys(),
     ...issues.keys(),
     ...earlier.keys(),

@@ -78,9 +78,13 @@ const unseenWords = ({ pid }: Lease): string =>
   `, as the head says: ${pid === null ? 'GitHub did not show that run' : 'only its own machine sees that process'}`;
 
 /** A held lock means that a tick works, unless its run is over or its deadline has passed. */
-export function nextLine(seen: Seen): string {
+export const nextLine = (seen: Seen): string =>
+  describeTickAtWork(seen) ?? `${describeOverRun(seen)}${describeNextTick(seen)}`;
+
+/** Null = none is at work. */
+export function describeTickAtWork(seen: Seen): string | null {
   const lease = findLeaseAtWork(seen);
-  if (lease === null) return `${describeOverRun(seen)}${describeNextTick(seen)}`;
+  if (lease === null) return null;
   return `At work: ${describeRun(lease)}${seen.holder?.kind === 'unseen' ? unseenWords(lease) : ''}`;
 }
 

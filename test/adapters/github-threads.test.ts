@@ -211,7 +211,7 @@ describe('commands', () => {
     expect(await admitted(number)).toEqual(['ana run', 'bob resume']);
     expect(refusals()).toEqual([
       '@rita, only people with write access may give commands here.',
-      'There is no loop “other” here, only work.',
+      'No loop “other” reads this thread, only work.',
     ]);
     await tells();
     await admitted(number);

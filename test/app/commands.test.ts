@@ -182,7 +182,7 @@ describe.each<HostName>(['server', 'actions'])('a command, %s', (host) => {
     expect(stage.wakes()).toEqual([]);
     expect(await repliesIn(stage, 1)).toEqual([
       'Several loops run here: night and work. Name one: `/loop run loop=work`.',
-      'There is no loop “day” here, only night and work.',
+      'No loop “day” reads this thread, only night and work.',
     ]);
     await whenSaid(stage, { by: 'ben', issue: 1, body: '/loop stop loop=night' });
     expect(stage.wakes()).toEqual([]);

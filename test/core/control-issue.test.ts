@@ -153,6 +153,17 @@ describe('the first line', () => {
     expect(told(3, 'issue')).toContain(`${remedy} open a new issue |`);
   });
 
+  test('tells an issue that was skipped after its sessions failed from one that was skipped before', () => {
+    const waits: ReturnType<typeof aHead>['waits'] = [
+      { kind: 'failed', count: 1, first: [{ number: 5 }] },
+      { kind: 'skipped', count: 1, first: [{ number: 3 }] },
+    ];
+    const facts = { state: null, history: [aLine()], working: null, stop: null, error: null, scheduledAt: null };
+    expect(describeStanding({ ...facts, head: aHead({ status: 'idle', waits }) }).sentence).toBe(
+      'waiting for people: 1 issue skipped after failures (#5), 1 skipped issue (#3)',
+    );
+  });
+
   test('calls a pull request under review one, where its session failed', () => {
     const waits = [{ kind: 'failing' as const, count: 1, first: [{ number: 7, tries: 1, of: 2 }] }];
     const told = (kind: 'issue' | 'pr') =>

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { finalReport, gateStories } from '../../src/core/reports/final-report.ts';
+import type { TickStory } from '../../src/core/reports/tick-report.ts';
 import type { GateEntry, HistoryLine } from '../../src/core/state/history-line.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
-import { aGateEntry, aHead, aLine, aSubject, later } from '../support/core-facts.ts';
+import { formatInstant } from '../../src/core/text/format.ts';
+import { aGateEntry, aHead, aLine, aSubject, later, noon } from '../support/core-facts.ts';
 import { aStoppedStory, aStory } from '../support/core-story.ts';
 
 describe('the final report', () => {
@@ -95,6 +97,32 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
     const report = finalReport(aStoppedStory({ history: [aLine({ gates: [asked] })] }));
 
     expect(partOf(report, 'Gates of this run')).toContain('failed twice with: my\\_tool \\| &lt;x&gt;.');
+  });
+
+  test('names the pause of a run that is paused as well', () => {
+    const story = aStoppedStory();
+    const pause = { by: 'ana', at: noon };
+    const told = (head: TickStory['head']): string => finalReport({ ...story, head }) ?? '';
+
+    expect(told({ ...story.head, pause })).toMatch(
+      /raise dollars=\d+`\. The run is also paused by ana: write `\/loop resume` as well\./,
+    );
+    expect(told(story.head)).not.toContain('paused');
+  });
+
+  test('says that its lists go back to before a restart', () => {
+    const story = aStoppedStory();
+    const told = (iterationsBeforeRestart: number): string[] => {
+      const head = { ...story.head, counters: { ...story.head.counters, iterationsBeforeRestart } };
+      const history = [aLine({ taskCommits: [{ task: '#1', commit: null, status: 'blocked' }] })];
+      return finalReport({ ...story, head, history })?.match(/^### (?:Gates|Commits) .*$/gm) ?? [];
+    };
+
+    expect(told(0)).toEqual(['### Gates of this run', '### Commits of this run']);
+    expect(told(2)).toEqual([
+      `### Gates since ${formatInstant(story.head.counters.startedAt)}, before the restart too`,
+      `### Commits since ${formatInstant(story.head.counters.startedAt)}, before the restart too`,
+    ]);
   });
 
   test('lists the commits of this run for a selective revert, and blocked tasks without one', () => {

@@ -59,7 +59,7 @@ test('given a command in the thread of a pull request of two loops, one reply as
   const told = [
     '@rob, only people with write access may give commands here.',
     'Several loops run here: pulls and work. Name one: `/loop resume loop=work`.',
-    'There is no loop “night” here, only pulls and work.',
+    'No loop “night” reads this thread, only pulls and work.',
   ];
   expect(await replies()).toEqual(told);
 
@@ -76,7 +76,7 @@ test('given a command on a control issue, it is for that issue’s loop, and may
   await loop.ana.comments(control, '/loop stop loop=pulls');
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
   expect((await loop.comments(control)).map(({ body }) => body.split('\n')[1])).toContain(
-    'There is no loop “pulls” here, only work.',
+    'No loop “pulls” reads this thread, only work.',
   );
   await loop.ana.comments(control, '/loop stop');
   expect((await loop.tick()).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });

@@ -99,7 +99,7 @@ export function replySentence(reply: CommandReply): string {
     case 'which-loop':
       return `Several loops run here: ${formatList(reply.loops)}. Name one: \`/loop ${reply.verb} loop=${reply.example}\`.`;
     case 'no-such-loop':
-      return `There is no loop “${quoteLine(reply.named, { max: 40 })}” here, only ${formatList(reply.loops)}.`;
+      return `No loop “${quoteLine(reply.named, { max: 40 })}” reads this thread, only ${formatList(reply.loops)}.`;
     case 'no-loop':
       return 'This command reaches no loop from here: none of those that I know has run in this repository yet. A loop that runs as another app reads its own threads by itself. Otherwise start the first tick: Actions, the loop’s workflow, Run workflow. It opens the control issue, where every command is read.';
     case 'not-here':

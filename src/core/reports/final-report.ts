@@ -42,17 +42,26 @@ export type RunEnd = Pick<TickStory, 'stop' | 'ended' | 'head' | 'state' | 'hist
 export function finalReport(end: RunEnd): string | null {
   const { stop, head, ended } = end;
   if (stop === null || !ended) return null;
+  const { counters } = head;
+  const isRestarted = sumIterations(counters) > counters.iterationsUsed;
+  const span = isRestarted ? `since ${formatInstant(counters.startedAt)}, before the restart too` : 'of this run';
   const blocks = [
     `## Loop ${endWord(head)}: ${stop.code}`,
-    keepLineBreaks(`${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, end)}\n${elapsed(head)}`),
+    keepLineBreaks(
+      `${quoteSentence(stop.sentence, 500)}\n${selectEndAct(stop, end)}${describeBesidePause(head)}\n${elapsed(head)}`,
+    ),
     `### Budgets and counters\n\n${countersTable({ ...head.counters, ...head.ceilings })}`,
-    `### Gates of this run\n\n${gatesList(end)}`,
-    renderSection('Commits of this run', commitsList(end)),
+    `### Gates ${span}\n\n${gatesList(end)}`,
+    renderSection(`Commits ${span}`, commitsList(end)),
     renderSection('Work without a pull request', branchesList(end)),
     `### Where the files are\n\n${filesList(end)}`,
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
+
+/** A raise or a restart alone does not end a pause. */
+const describeBesidePause = ({ pause }: Head): string =>
+  pause === null ? '' : ` The run is also paused by ${quoteLine(pause.by)}: write \`/loop resume\` as well.`;
 
 const elapsed = ({ counters }: Head): string =>
   `Elapsed: ${Math.round(counters.minutesElapsed * 60)}s of work in ${formatCount(sumIterations(counters), 'iteration')} since ${formatInstant(counters.startedAt)}.`;

@@ -84,7 +84,7 @@ export const actionInputs: readonly ActionInput[] = [
   settingInput('max-agents', 'Sessions that may run side by side.'),
   allowInForm(settingInput('lock', 'What to do when another tick is running: skip, wait or force (asks every time).')),
   allowInForm(requestInput('resume', 'Go on from the recorded counters after a crash.')),
-  allowInForm(requestInput('restart', 'Start a stopped run again; spend stays counted.')),
+  allowInForm(requestInput('restart', 'Begin the next run after a stop; spend stays counted.')),
   allowInForm(requestInput('fresh', 'Start a new run with all counters at zero.')),
   allowInForm(requestInput('stop', 'End the run; a tick that works is waited for.')),
   requestInput('single-shot', 'One iteration without state and without loop gates.'),

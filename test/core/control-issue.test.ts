@@ -158,8 +158,8 @@ describe('the first line', () => {
       { kind: 'failed', count: 1, first: [{ number: 5 }] },
       { kind: 'skipped', count: 1, first: [{ number: 3 }] },
     ];
-    const facts = { state: null, history: [aLine()], working: null, stop: null, error: null, scheduledAt: null };
-    expect(describeStanding({ ...facts, head: aHead({ status: 'idle', waits }) }).sentence).toBe(
+    const known = { state: null, history: [aLine()], working: null, stop: null, error: null, scheduledAt: null };
+    expect(describeStanding({ ...known, head: aHead({ status: 'idle', waits }) }).sentence).toBe(
       'waiting for people: 1 issue skipped after failures (#5), 1 skipped issue (#3)',
     );
   });

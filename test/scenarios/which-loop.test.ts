@@ -47,7 +47,7 @@ test('given a command in the thread of a pull request of two loops, one reply as
   const replies = async () =>
     (await loop.comments(pull))
       .map(({ body }) => body.split('\n').slice(1).join('\n'))
-      .filter((text) => /^(?:Several loops|There is no loop|@)/.test(text));
+      .filter((text) => /^(?:Several loops|No loop|@)/.test(text));
 
   loop.github.repository.access.set('cleo', 'write');
   await loop.github.as('rob').comments(pull, '/loop run');
@@ -67,7 +67,7 @@ test('given a command in the thread of a pull request of two loops, one reply as
   expect((await loop.tick()).outputs).toMatchObject({ verdict: 'work' });
   expect((await pullsTick(loop)).outputs).toMatchObject({ 'stop-reason': 'user_interrupt' });
   expect([statusOf(loop, 'work'), statusOf(loop, 'pulls')]).toEqual(['running', 'stopped']);
-  expect(await replies()).toEqual([...told, expect.stringContaining('@ana **stop**: idle → stopped')]);
+  expect(await replies()).toEqual([...told, expect.stringContaining('@ana **stop**: waiting for an answer → stopped')]);
 });
 
 test('given a command on a control issue, it is for that issue’s loop, and may name no other', async () => {

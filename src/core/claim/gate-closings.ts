@@ -31,7 +31,10 @@ export function buildGateClosings(
           : toSentence(
               answer.option === 'merge'
                 ? `Not merged in this tick. ${run} ${decided}`
-                : describeFollowed({ followed, isStop: isStopAnswer(gate, answer) }, { decision, head, run }),
+                : describeFollowed(
+                    { followed, isStop: isStopAnswer(gate, answer), isLater: isLaterAnswer(gate, answer) },
+                    { decision, head, run },
+                  ),
             );
       return { gate, body: renderAnswered(gate, answer, { followed: sentence, tickedAt }) };
     }),
@@ -55,17 +58,28 @@ interface Found {
 }
 
 /** No agent works while the run is stopped or paused: what an option does then is still to come. */
-function describeFollowed({ followed, isStop }: { followed: string; isStop: boolean }, found: Found): string {
+function describeFollowed(
+  { followed, isStop, isLater }: { followed: string; isStop: boolean; isLater: boolean },
+  found: Found,
+): string {
   const { decision, head, run } = found;
   const decided = `decided to ${describeDecision(decision)}`;
   if (isStop) return `${followed} ${run} then ${decided}`;
   // An empty backlog may let the run rest.
   const ends = head.status !== 'stopped' && decision.verdict === 'stop' && decision.stop.code !== 'backlog_empty';
-  const held = ends ? toSentence(`${run} ${decided}`) : describeHeldAnswers(head);
+  // What one question permits waits while another one, or anything else, holds the loop.
+  const waits = isLater && decision.verdict !== 'work';
+  const held = ends || waits ? toSentence(`${run} ${decided}`) : describeHeldAnswers(head);
   return held === null ? `${followed} ${run} then ${decided}` : `${held} ${describeLater(followed)}`.trimEnd();
 }
 
 const describeLater = (followed: string): string => (followed === '' ? '' : `Once the run goes on: ${followed}`);
+
+/** It permits work, which may be still to come. A raise has raised already, and a policy holds at once. */
+const isLaterAnswer = ({ options, name }: Gate, { option }: Pick<Answer, 'option'>): boolean =>
+  option !== 'raise' &&
+  name !== 'criteria-policy' &&
+  options.some(({ id, kind }) => id === option && kind === 'permitting');
 
 const isStopAnswer = ({ options }: Gate, { option }: Pick<Answer, 'option'>): boolean =>
   options.some(({ id, kind }) => id === option && kind === 'stop');

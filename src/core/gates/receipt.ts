@@ -8,6 +8,7 @@ import { formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { fromAllBox } from './answer-all.ts';
+import { gateDefinition } from './catalogue.ts';
 
 /** An answer that the app accepted. A tick trusts it only from the receipt app's bot, and only unedited. */
 export interface Receipt {
@@ -165,7 +166,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'answered':
       return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
     case 'which-gate': {
-      const lines = why.gates.map((id) => `\`/loop answer ${id} ${quoteLine(why.option, { max: 40 })}\``);
+      const lines = why.gates.map((id) => renderAnswerLine(id, why.option));
       if (why.doubt === 'takes no text')
         return `\`${why.option}\` takes no text, neither behind it nor in the lines below it: it may be a condition, which no tick keeps. To give this answer, write ${lines[0]} alone.`;
       if (why.doubt === 'word alone' && lines.length === 1)
@@ -183,4 +184,14 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'unknown-gate':
       return gateId === '' ? noQuestionSentence : 'There is no open question with this id.';
   }
+}
+
+/** A line to copy. A question that has no such option shows those that it has. */
+function renderAnswerLine(gateId: string, option: string): string {
+  const name = parseGateId(gateId)?.name;
+  const options = name === undefined ? [] : gateDefinition(name).options.map(({ id }) => id);
+  const [word = ''] = option.split(' ');
+  return options.includes(word) || options.length === 0
+    ? `\`/loop answer ${gateId} ${quoteLine(option, { max: 40 })}\``
+    : `\`/loop answer ${gateId} OPTION\`, where OPTION is ${either.format(options.map((id) => `\`${id}\``))}`;
 }

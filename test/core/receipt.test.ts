@@ -111,3 +111,25 @@ describe('a refusal', () => {
     expect(isAlreadyRefused(refusal, [`> ${said[0]}`])).toBe(false);
   });
 });
+
+test('of several open questions, one that lacks the option that was written is shown with its own', () => {
+  const gates = ['work-4-budget-escalation-loop-9588183b6aac', 'work-4-circuit-open-loop-9588183b6aac'];
+  const [budget, circuit] = gates;
+  const said = (option: string): string =>
+    refusalSentence({
+      gateId: gates[0] ?? '',
+      commentId: 1,
+      why: { cause: 'which-gate', option, gates, doubt: 'another question' },
+    });
+  expect(said('probe')).toBe(
+    [
+      'Several questions are open here, so this answer counts for none. Name one:',
+      '',
+      `- \`/loop answer ${budget} OPTION\`, where OPTION is \`continue\`, \`raise\` or \`stop\``,
+      `- \`/loop answer ${circuit} probe\``,
+    ].join('\n'),
+  );
+  expect(said('raise 40')).toContain(
+    `- \`/loop answer ${budget} raise 40\`\n- \`/loop answer ${circuit} OPTION\`, where`,
+  );
+});

@@ -1,7 +1,7 @@
 /** Answers as people write them: a word alone, by the same rights as a box, and never by guess. */
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { diligentAgent, errorsOf, givenLoop, type LoopStage, oneSubjectATick, wellFormed } from '../support/loop.ts';
 import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
 
 const unclear = (title: string) => ({ title, body: '### Acceptance Criteria\n\n- TBD\n' });
@@ -423,4 +423,25 @@ test('an answer to a run that is paused or stopped says that no work begins, and
   const replies = (await loop.comments(control)).map(({ body }) => body).join('\n');
   expect(replies).toContain('**pause**: waiting for an answer → paused;');
   expect(replies).toContain('**stop**: paused by ana → stopped;');
+});
+
+test('an answer that permits work, while another question holds the loop, says what the tick decided, and what it does later', async () => {
+  const spends =
+    "write('work.txt', 'done');\nresult({ progress: 'Done', usage: [{ model: 'claude-sonnet-4-6', input: 1, output: 1, cost_reported: 0.5 }] });";
+  const config = `${oneSubjectATick}max-dollars: 1.2\n`;
+  const loop = await givenLoop({
+    issues: [unclear('One'), ...['Two', 'Three'].map(wellFormed)],
+    agent: spends,
+    config,
+  });
+  await loop.tick();
+  await loop.tick();
+  expect(loop.head()).toMatchObject({ status: 'waiting' });
+  const gate = await loop.gate(1);
+  await loop.ana.comments(1, `/loop answer ${gate.id} proceed`);
+  expect(await answersSeen(loop)).toContain('ambiguous-criteria proceed ana reply');
+  const body = (await loop.comments(1)).find(({ id }) => id === gate.commentId)?.body;
+  expect(body).toMatch(
+    /^What followed: \[Run \d+\]\(\S+\) decided to do nothing: Waiting for an answer: Approaching dollars ceiling .*stop\? Once the run goes on: An agent works on it as it best understands the text\.$/m,
+  );
 });

@@ -180,15 +180,22 @@ export async function publishResult(
 /** The runner hands it to the post step, which it does not start where the tick has ended. */
 export function handOver(handover: Handover): void {
   core.saveState(handoverName, JSON.stringify(handover));
-  announcePost(handover.finished ? noPostNeeded : 'needed');
+  announcePost(handover.finished ? 'not needed' : 'needed');
 }
 
-/** Main has begun no tick yet. Another step of this job may have left a tick: its word on its own is not this one's. */
-export const expectNoPost = (): void => announcePost(noPostNeeded);
+/** Main has begun no tick yet. */
+export const expectNoPost = (): void => announcePost('not needed');
 
-/** Outside Actions nobody reads it. */
-function announcePost(text: string): void {
-  if (env('GITHUB_ENV') !== '') core.exportVariable(postVariable, text);
+/**
+ * The variable is the job's, and a job may have several of these steps. Where another one has left its tick, its word
+ * stays: then the post steps of all run. Outside Actions nobody reads it.
+ */
+function announcePost(word: 'needed' | 'not needed'): void {
+  const ours = `needed by ${env('GITHUB_ACTION')}`;
+  const said = env(postVariable);
+  const isLeftByOther = said !== '' && said !== noPostNeeded && said !== ours;
+  if (env('GITHUB_ENV') === '' || isLeftByOther) return;
+  core.exportVariable(postVariable, word === 'needed' ? ours : noPostNeeded);
 }
 
 const masked = new Set<string>();

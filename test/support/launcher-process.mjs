@@ -15,7 +15,7 @@ const answer = (pid = 0) => {
 };
 
 // A copied error has lost its code.
-const tellError = (id, error) => tell({ id, event: 'error', message: error.message, properties: { ...error } });
+const tellError = (id, error, event = 'error') => tell({ id, event, message: error.message, properties: { ...error } });
 
 function start({ id, file, args, options }) {
   let child;
@@ -40,7 +40,7 @@ function start({ id, file, args, options }) {
     child[name].on('data', (chunk) => tell({ id, event: name, chunk }));
     child[name].once('end', () => tell({ id, event: name, chunk: null }));
   }
-  child.stdin.on('error', () => {});
+  child.stdin.on('error', (error) => tellError(id, error, 'stdin-error'));
 }
 
 const acts = {
@@ -51,6 +51,8 @@ const acts = {
 
 createInterface({ input: createReadStream(requests) }).on('line', (line) => start(JSON.parse(line)));
 process.on('message', (message) => acts[message.act](message));
+// Whatever ends this process, nobody waits for a pid any more.
+process.once('exit', () => answer());
 process.once('disconnect', () => {
   for (const { pid } of children.values()) {
     try {

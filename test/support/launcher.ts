@@ -16,7 +16,7 @@ import { fileURLToPath } from 'node:url';
 
 type Told = { readonly id: number } & (
   | { readonly event: 'spawn' }
-  | { readonly event: 'error'; readonly message: string; readonly properties: object }
+  | { readonly event: 'error' | 'stdin-error'; readonly message: string; readonly properties: object }
   | { readonly event: 'exit' | 'close'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
   | { readonly event: 'stdout' | 'stderr'; readonly chunk: Uint8Array | null }
 );
@@ -42,7 +42,10 @@ launcher.unref();
 launcher.channel?.unref();
 
 function startThere(id: number, file: string, args: readonly string[], options: SpawnOptions): number | undefined {
-  writeSync(requestPipe, `${JSON.stringify({ id, file, args, options: { env: process.env, ...options } })}\n`);
+  writeSync(
+    requestPipe,
+    `${JSON.stringify({ id, file, args, options: { cwd: process.cwd(), env: process.env, ...options } })}\n`,
+  );
   const pid = Buffer.alloc(4);
   readSync(pidPipe, pid);
   return pid.readUInt32LE() || undefined;
@@ -79,8 +82,14 @@ class LaunchedChild extends EventEmitter {
 
   kill(signal: NodeJS.Signals | number = 'SIGTERM'): boolean {
     if (this.pid === undefined || this.exitCode !== null || this.signalCode !== null) return false;
-    process.kill(this.pid, signal);
-    return (this.killed = true);
+    try {
+      process.kill(this.pid, signal);
+      return (this.killed = true);
+    } catch (error) {
+      // It has ended, and the launcher has yet to say so.
+      if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
+      throw error;
+    }
   }
 
   hear(told: Told): void {
@@ -89,7 +98,11 @@ class LaunchedChild extends EventEmitter {
         this.emit('spawn');
         break;
       case 'error':
-        this.emit('error', Object.assign(new Error(told.message), told.properties));
+      case 'stdin-error':
+        (told.event === 'error' ? this : this.stdin).emit(
+          'error',
+          Object.assign(new Error(told.message), told.properties),
+        );
         break;
       case 'stdout':
       case 'stderr':

@@ -66,9 +66,10 @@ async function refuseUnaskedRaise(
   from: CommentCommandContext,
 ): Promise<EventOutcome[]> {
   const own = parseControlIssueLoop(from.thread, from.appId);
-  const isAsked = posted.some(({ body }) => readGateMarker(body) !== null);
+  const bodies = posted.map(({ body }) => body);
+  const open = bodies.flatMap((body) => readGateMarker(body)?.id ?? []);
   const word = { option, text, isQuotedBox: false, isUnclear: false };
-  const line = findUnaskedRaise(word, { isControlIssue: own !== null, isAsked });
+  const line = findUnaskedRaise(word, { isControlIssue: own !== null, commentId: from.comment.id, open, bodies });
   if (line === null) return [skipEvent('no question that is open here has this option')];
   if (own !== null && includesLogin(own.people.agents, from.by.login)) return [skipEvent('an agent wrote it')];
   return [await replyToComment(from, toLineReply(line))];

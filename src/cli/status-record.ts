@@ -112,7 +112,9 @@ async function buildMissingRecordMistake(
     'record_missing',
     `${github.owner}/${github.repo} has no loop ${loop} yet${there}.`,
     [
-      ...(paused === null ? [] : [`Now ${describePauseSetting(paused)}: no tick begins work until it is deleted.`]),
+      ...(paused === null
+        ? []
+        : [`Now ${describePauseSetting(paused)}: no tick begins work until it is deleted or set to false.`]),
       first === undefined
         ? `The first tick of ${loop} makes its record. For another loop, give its name with --loop.`
         : `The first tick of ${loop} makes its record. Another loop: --loop ${first}`,

@@ -177,11 +177,11 @@ describe('status while TICKGATE_PAUSED is set', () => {
   test('says so first, and names no next tick that would work', async () => {
     const said = await told(paused);
     expect(said.split('\n\n')[0]?.replace(/\s+/g, ' ')).toContain(
-      `Loop work, run 1: paused: ${set}. No tick begins work until it is deleted Next tick: ends as it begins`,
+      `Loop work, run 1: paused: ${set}. No tick begins work until it is deleted or set to false Next tick: ends as it begins`,
     );
     expect(await told({ ...paused, why: true })).toContain('paused: the variable TICKGATE_PAUSED');
     expect(JSON.parse(await told({ ...paused, json: true }))).toMatchObject({
-      standing: { kind: 'paused', sentence: `paused: ${set}. No tick begins work until it is deleted` },
+      standing: { kind: 'paused', sentence: `paused: ${set}. No tick begins work until it is deleted or set to false` },
     });
   });
 
@@ -190,12 +190,12 @@ describe('status while TICKGATE_PAUSED is set', () => {
     expect((await told({ ...paused, heads: [stopped] })).replace(/\s+/g, ' ')).toContain(`; paused as well: ${set}`);
     expect(await mistakeOf({ ...paused, heads: [] })).toMatch(
       new RegExp(
-        `has no loop work yet\\. Now ${set}: no tick begins work until it is deleted\\. The first tick of work makes its record\\. For another loop, give its name with --loop\\.$`,
+        `has no loop work yet\\. Now ${set}: no tick begins work until it is deleted or set to false\\. The first tick of work makes its record\\. For another loop, give its name with --loop\\.$`,
       ),
     );
     const others = { ...paused, heads: [aHead({ loop: 'docs' })] };
     expect(await mistakeOf(others)).toMatch(
-      /there are: docs\. Now the variable .* is deleted\. The first tick of work makes its record\. Another loop: --loop docs$/,
+      /there are: docs\. Now the variable .* is deleted or set to false\. The first tick of work makes its record\. Another loop: --loop docs$/,
     );
   });
 

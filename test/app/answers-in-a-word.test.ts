@@ -103,7 +103,7 @@ describe.each<HostName>(['server', 'actions'])('a reply of one word, %s', (host)
     await stage.settled();
     await stage.redelivers(1);
     const said30 =
-      'No question is open here that these words answer, so no ceiling was raised. Write `/loop raise to 30`.';
+      'No question is open here that these words answer, so no ceiling was raised. Name the one that you mean: `/loop raise iterations=…`, `/loop raise prs=…`, `/loop raise minutes=…` or `/loop raise dollars=…`.';
     const replies = (await stage.comments(control)).filter(({ author }) => author?.type === 'Bot');
     expect(replies.map(({ body }) => body.split('\n').slice(1).join('\n'))).toEqual([said30]);
   });

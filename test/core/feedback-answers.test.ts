@@ -63,7 +63,9 @@ test.each([
 test.each([
   ['/loop answer retry', []],
   ['/loop status\n/loop run', []],
-  ['/loop answer retry\nwith more memory', []],
+  ['/loop answer retry\nwith more memory', [later(4)]],
+  ['/loop answer work-4-agent-decision-7-1f answer use the other table', [later(4)]],
+  ['/loop stop until Bob has looked', [later(4)]],
   ['/loop status\n\nPlease name it sum.', [later(4)]],
 ])('%j was said to the author of the pull request at %j', (body, at) => {
   const pull = aPull({ feedback: [someFeedback({ id: 'comment/70', body, at: later(4) })] });

@@ -418,11 +418,13 @@ describe('an answer that no question takes', () => {
 
   test('has a reply where it is a raise in words on the control issue, and nothing is asked there', () => {
     const idle = { open: [], isControlIssue: true };
-    const says = (line: string) => [
-      `No question is open here that these words answer, so no ceiling was raised. Write \`${line}\`.`,
+    const says = [
+      'No question is open here that these words answer, so no ceiling was raised. Name the one that you mean: `/loop raise iterations=…`, `/loop raise prs=…`, `/loop raise minutes=…` or `/loop raise dollars=…`.',
     ];
-    expect(hears('raise to 30', idle)).toEqual(says('/loop raise to 30'));
-    expect(hears('Raise to 30 dollars, please', idle)).toEqual(says('/loop raise to 30 dollars'));
+    expect(hears('raise to 30', idle)).toEqual(says);
+    expect(hears('Raise to 30 dollars, please', idle)).toEqual(says);
+    const answered = `<!-- tickgate:v1 gate-answered id=${id} option=raise -->\nAnswered: **raise** by @ana.\n\n- Comment 40`;
+    expect(hears('raise to 30', { ...idle, bots: [answered] })).toEqual([]);
     expect(hears('raise', idle)).toEqual([]);
     expect(hears('skip', idle)).toEqual([]);
     expect(hears('We should raise to 30', idle)).toEqual([]);

@@ -69,7 +69,8 @@ function describeFollowed(
   const ends = head.status !== 'stopped' && decision.verdict === 'stop' && decision.stop.code !== 'backlog_empty';
   // What one question permits waits while another one, or anything else, holds the loop.
   const waits = isLater && decision.verdict !== 'work';
-  const held = ends || waits ? toSentence(`${run} ${decided}`) : describeHeldAnswers(head);
+  const ownWord = toSentence(`${run} ${decided}`);
+  const held = ends ? ownWord : (describeHeldAnswers(head) ?? (waits ? ownWord : null));
   return held === null ? `${followed} ${run} then ${decided}` : `${held} ${describeLater(followed)}`.trimEnd();
 }
 

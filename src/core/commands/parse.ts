@@ -118,6 +118,20 @@ const otherWordsSentence = 'Beside a line that begins with `/loop`, the other wo
 export const removeCommandLines = (body: string): string =>
   removeLines(body, /^\/loop/im.test(body) ? listCommandLines(body) : []);
 
+/** Whether a comment holds commands and nothing else: no text between them, below them, or behind an answer. */
+export function isOrdersAlone(body: string): boolean {
+  const lines = new Set(listCommandLines(body));
+  const isWhole = body.split(/\r\n|[\r\n]/).every((line) => line.trim() === '' || lines.has(line));
+  return (
+    lines.size > 0 && isWhole && parseCommands(body).every((line) => line.kind === 'command' && !hasWords(line.command))
+  );
+}
+
+const hasWords = (command: Command): boolean =>
+  ('text' in command && command.text !== null) ||
+  ('reason' in command && command.reason !== null) ||
+  'unread' in command;
+
 function removeLines(body: string, lines: readonly string[]): string {
   const commands = new Set(lines);
   let isInAnswer = false;

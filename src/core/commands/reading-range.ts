@@ -51,9 +51,10 @@ export function moveReading(
 ): Pick<Head, 'commandCursor' | 'lostState'> {
   const { lostState } = head;
   const commandCursor = moveCommandCursor(readUpTo, head.commandCursor);
-  return lostState === null || drawnEpoch <= lostState.epoch
-    ? { commandCursor, lostState }
-    : { commandCursor: findReadStart({ commandCursor, lostState }), lostState: null };
+  // An epoch that cannot be read is no number, and proves nothing.
+  return lostState !== null && drawnEpoch > lostState.epoch
+    ? { commandCursor: findReadStart({ commandCursor, lostState }), lostState: null }
+    : { commandCursor, lostState };
 }
 
 interface ClaimedSession {

@@ -1,8 +1,9 @@
 /** Finds an answer in a word that reaches no question, so that its author hears of it. */
 import { isPerson } from '../access/authority.ts';
 import { type CommandOrder, type CommandScope, isLater, listReplyBodies, type Place } from '../commands/collect.ts';
-import { type CommandLine, lineToCopy } from '../commands/parse.ts';
+import type { CommandLine } from '../commands/parse.ts';
 import type { ThreadComment } from '../observation/thread.ts';
+import { ceilingNames } from '../state/counters.ts';
 import { readClosedAnswer } from './closed-question.ts';
 import { type BareAnswer, hasOption, parseBareAnswer } from './unnamed-answer.ts';
 
@@ -14,16 +15,25 @@ const toRefusedWord = (says: string): RefusedLine => ({ kind: 'refused', says, i
 /** `raise to 40` on the control issue while nothing is asked there. Elsewhere it may be about anything. */
 export function findUnaskedRaise(
   word: BareAnswer | null,
-  { isControlIssue, isAsked }: { readonly isControlIssue: boolean; readonly isAsked: boolean },
+  {
+    isControlIssue,
+    commentId,
+    open,
+    bodies,
+  }: Thread & { readonly isControlIssue: boolean; readonly commentId: number },
 ): RefusedLine | null {
-  if (word === null || word.option !== 'raise' || word.text === null || !isControlIssue || isAsked) return null;
-  const line = lineToCopy(`raise ${word.text}`);
+  if (word === null || word.option !== 'raise' || word.text === null || !isControlIssue || open.length > 0) return null;
+  // It was an answer, and is read once more.
+  if (bodies.some((body) => isAnsweredBy(body, commentId))) return null;
+  const lines = ceilingNames.map((name) => `\`/loop raise ${name}=…\``);
   return toRefusedWord(
-    `No question is open here that these words answer, so no ceiling was raised. Write \`${line}\`.`,
+    `No question is open here that these words answer, so no ceiling was raised. Name the one that you mean: ${either.format(lines)}.`,
   );
 }
 
-interface EditedThread {
+const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
+
+interface Thread {
   /** Ids of the questions that are open there. */
   readonly open: readonly string[];
   /** Comments of Tickgate. */
@@ -36,7 +46,7 @@ interface EditedThread {
  */
 export function findEditedWord(
   word: BareAnswer | null,
-  { commentId, open, bodies }: EditedThread & { readonly commentId: number },
+  { commentId, open, bodies }: Thread & { readonly commentId: number },
 ): RefusedLine | null {
   if (word === null || word.isQuotedBox) return null;
   const answer = bodies
@@ -80,5 +90,5 @@ function findLateWord(
   const word = parseBareAnswer(body);
   return edits.length > 0
     ? findEditedWord(word, { commentId, open, bodies })
-    : findUnaskedRaise(word, { isControlIssue, isAsked: open.length > 0 });
+    : findUnaskedRaise(word, { isControlIssue, commentId, open, bodies });
 }

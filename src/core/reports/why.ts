@@ -175,7 +175,7 @@ function besidePauseVariable(standing: Standing, pausedBy: PauseSetting | null):
   const isSet = describePauseSetting(pausedBy);
   if (kind === 'working' || kind === 'interrupted' || kind === 'stopped')
     return { kind, sentence: `${sentence}; paused as well: ${isSet}` };
-  return { kind: 'paused', sentence: `paused: ${isSet}. No tick begins work until it is deleted` };
+  return { kind: 'paused', sentence: `paused: ${isSet}. No tick begins work until it is deleted or set to false` };
 }
 
 /** A tick that finds nothing new records nothing, and may be newer. */

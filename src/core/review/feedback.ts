@@ -1,6 +1,6 @@
 /** Derives which feedback in a pull request is answered: what a responder's result names, not all that it received. */
 
-import { removeCommandLines } from '../commands/parse.ts';
+import { isOrdersAlone, removeCommandLines } from '../commands/parse.ts';
 import { parseBareAnswer } from '../gates/unnamed-answer.ts';
 import { type Feedback, wordAt } from '../observation/pull-request.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
@@ -33,9 +33,9 @@ function isNew(one: Feedback, { answeredUpTo, answered }: Answers): boolean {
 const wantsAnswer = ({ id, verdict, body }: Feedback): boolean =>
   verdict === 'changes-requested' || (verdict === null && removeCommandLines(body) !== '' && !isConsent(id, body));
 
-/** Commands and answers to Tickgate, and nothing below them: no word to the author of the pull request. */
+/** Commands and answers to Tickgate without a word of their own, which a responder could act on. */
 export const isOrderAlone = ({ verdict, body }: Pick<Feedback, 'verdict' | 'body'>): boolean =>
-  verdict === null && removeCommandLines(body) === '';
+  verdict === null && isOrdersAlone(body);
 
 /** Words that ask for nothing but the merge. `yes` may agree to what another person demands. */
 const consentWords: ReadonlySet<string> = new Set(['merge', 'lgtm', 'approve', 'approved']);

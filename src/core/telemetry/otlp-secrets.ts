@@ -1,15 +1,21 @@
 /** The secrets in a collector's variables. */
 import { otlpHeaders } from './otlp-headers.ts';
 
-/** Of `name=Bearer%20value,…`, what may be a token. */
-const headerValue = /=\s*(?:(?:Bearer|Basic)(?: |%20)+)?([^,]*[^,\s])/gi;
+/** Of `name=Scheme%20value,…`, what may be a token. */
+const headerValue = /=\s*(?:[a-z][\w-]*(?: |%20)+)?([^,]*[^,\s])/gi;
+const endpoints = /^OTEL_EXPORTER_OTLP_(?:\w+_)?ENDPOINT$/i;
 
-/** The values of the headers, as they are and decoded. Masked, a shorter one would take words out of every line of the log. */
+/** The values of the headers, and the password of an address, as they are and decoded. Masked, a shorter one would take words out of every line of the log. */
 export const listOtlpSecrets = (env: Readonly<Record<string, string | undefined>>): string[] =>
   Object.entries(env)
-    .flatMap(([name, value = '']) => (otlpHeaders.test(name) ? [...value.matchAll(headerValue)] : []))
-    .flatMap(([, value = '']) => [value, decode(value)])
+    .flatMap(([name, value = '']) => {
+      if (endpoints.test(name)) return readPassword(value);
+      return otlpHeaders.test(name) ? [...value.matchAll(headerValue)].map(([, token = '']) => token) : [];
+    })
+    .flatMap((value) => [value, decode(value)])
     .filter(({ length }) => length > 5);
+
+const readPassword = (address: string): string[] => (URL.canParse(address) ? [new URL(address).password] : []);
 
 function decode(value: string): string {
   try {

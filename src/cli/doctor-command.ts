@@ -18,6 +18,7 @@ import {
   type TickWorkflow,
 } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
+import { findMarkedControlIssue } from '../github/comments/control-issue.ts';
 import { readOtherFile } from '../github/repository/repository.ts';
 import * as settings from '../github/repository/settings.ts';
 import type { HeadRead } from '../ports/head-store.ts';
@@ -149,7 +150,10 @@ async function readCheckupFacts(
     kept: config.ok ? buildStorePromise(config.config) : null,
     claudeMd: opened.along.files.claudeMd,
     ...(config.ok && isConfigured ? { rates: listRateLines(config.config, opened.along.files.claudeMd) } : {}),
-    head: toHeadFacts(opened.read),
+    head:
+      opened.read.kind === 'absent'
+        ? { kind: 'absent', controlIssue: await findMarkedControlIssue(github, loop).catch(() => null) }
+        : toHeadFacts(opened.read),
   };
 }
 

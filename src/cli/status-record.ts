@@ -16,6 +16,7 @@ import {
 } from '../core/workflow/pause-variable.ts';
 import { readTickWorkflow, type TickWorkflow } from '../core/workflow/tick-workflow.ts';
 import type { MeteredGitHub } from '../github/api/client.ts';
+import { findMarkedControlIssue } from '../github/comments/control-issue.ts';
 import { readSeenThreads } from '../github/issues/states.ts';
 import { readBranches, readFiles } from '../github/repository/settings.ts';
 import { readHolderFromOutside } from '../github/repository/workflow-runs.ts';
@@ -105,6 +106,8 @@ async function buildMissingRecordMistake(
   loop: string,
   paused: PauseSetting | null,
 ): Promise<Mistake> {
+  const control = await findMarkedControlIssue(github, loop);
+  if (control !== null) return buildLostRecordMistake(control, { github, loop });
   const others = await listTickedLoops(github);
   const [first] = others;
   const there = first === undefined ? '' : `; there are: ${others.join(', ')}`;
@@ -121,6 +124,14 @@ async function buildMissingRecordMistake(
     ].join(' '),
   );
 }
+
+/** A control issue outlives the branch of the record. */
+const buildLostRecordMistake = (control: number, { github, loop }: { github: MeteredGitHub; loop: string }): Mistake =>
+  new Mistake(
+    'record_missing',
+    `the branch tickgate/state/${loop} of ${github.owner}/${github.repo} is gone, and with it the record of loop ${loop}, whose control issue is #${control}.`,
+    'No tick works without it. Put the branch back, or dispatch the workflow with `fresh: true`: that forgets what was spent.',
+  );
 
 /** Loops that have ticked. */
 const listTickedLoops = async (github: MeteredGitHub): Promise<readonly string[]> =>

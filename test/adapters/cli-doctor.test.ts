@@ -11,6 +11,7 @@ import { runDoctor } from '../../src/cli/doctor-command.ts';
 import { Mistake } from '../../src/cli/mistake.ts';
 import type { DoctorFinding } from '../../src/core/setup/doctor/check.ts';
 import { buildStarterFiles, renderStateRuleset, starterPaths } from '../../src/core/setup/init/files.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { configureRunners } from '../../src/emulator/actions/runner/settings.ts';
 import { addRun } from '../../src/emulator/actions/runs/runs.ts';
 import { actionsSettingsOf, organisationSettingsOf } from '../../src/emulator/actions/settings.ts';
@@ -274,7 +275,14 @@ const faults: readonly [string, Planted, string, unknown?][] = [
     '/loop raise',
   ],
   ['state-unreadable', { plant: brokenState }, 'fresh'],
+  ['state-unreadable', { plant: lostState }, 'Put the branch back'],
 ];
+
+/** The control issue outlives the branch. */
+async function lostState({ emulator, owner }: GitHubStage): Promise<void> {
+  const body = `${renderMarker('control', { loop: 'work', workflow: starterPaths.workflow, epoch: 2, generation: 2 })}\nidle`;
+  await emulator.as(owner).opensIssue({ title: 'Tickgate loop: work', body, labels: ['tickgate'] });
+}
 
 async function brokenState({ client, emulator, owner, repo }: GitHubStage): Promise<void> {
   const github = client(emulator.as(owner).token);

@@ -7,6 +7,7 @@ import { runStatus, watchStatus } from '../../src/cli/status-command.ts';
 import type { Recipe } from '../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../src/core/setup/init/files.ts';
 import type { Head } from '../../src/core/state/head.ts';
+import { renderMarker } from '../../src/core/text/hidden-marker.ts';
 import { actionsOf } from '../../src/emulator/actions/actions.ts';
 import { configureRunners } from '../../src/emulator/actions/runner/settings.ts';
 import { dispatchOnce } from '../../src/github/repository/workflow-runs.ts';
@@ -39,18 +40,33 @@ interface Asked {
   readonly vars?: Readonly<Record<string, string>>;
   /** Account whose token is used; absent = the owner. */
   readonly tokenOf?: string;
+  /** The loop has drawn its control issue. */
+  readonly hasControlIssue?: true;
   /** GitHub shows this token no run. */
   readonly hidesRuns?: true;
 }
 
 /** What is told of a repository in which loops left these heads. */
-async function told({ recipe, heads, config, vars = {}, tokenOf, hidesRuns, ...asked }: Asked): Promise<string> {
+async function told({
+  recipe,
+  heads,
+  config,
+  vars = {},
+  tokenOf,
+  hidesRuns,
+  hasControlIssue,
+  ...asked
+}: Asked): Promise<string> {
   const files = { ...filesOf(recipe), ...(config === undefined ? {} : { [starterPaths.config]: config }) };
   const stage = await setGitHubStage({ seed: { files: { 'README.md': '#\n', ...files }, users: { rae: 'read' } } });
   try {
     const { emulator, owner, repo } = stage;
     for (const head of heads) {
       await createHeadBranch(stage.job(), { loop: head.loop, sleep: (ms) => sleep(ms) }).swap(null, head);
+    }
+    if (hasControlIssue) {
+      const body = `${renderMarker('control', { loop: 'work', workflow: starterPaths.workflow, epoch: 2, generation: 2 })}\nidle`;
+      await emulator.as(owner).opensIssue({ title: 'Tickgate loop: work', body, labels: ['tickgate'] });
     }
     configureRunners(emulator.world, { vars });
     const route = 'GET /repos/{owner}/{repo}/actions/runs/{run_id}';
@@ -101,6 +117,12 @@ describe('status of the loop that the workflow of the repository runs', () => {
     );
     expect(await mistakeOf({ recipe: 'backlog', heads: [] })).toContain(
       'The first tick of work makes its record. For another loop, give its name with --loop.',
+    );
+  });
+
+  test('that has a control issue and no record has lost it', async () => {
+    expect(await mistakeOf({ recipe: 'backlog', heads: [], hasControlIssue: true })).toMatch(
+      /^the branch tickgate\/state\/work of \S+ is gone, and with it the record of loop work, whose control issue is #1\. No tick works without it\. Put the branch back, or dispatch the workflow with `fresh: true`: that forgets what was spent\.$/,
     );
   });
 });

@@ -474,6 +474,7 @@ test('a lost state leaves the head once the run has drawn its own boxes, and wha
 
   expect(after(5, minute(9))).toEqual({ commandCursor: '2026-11-22T00:08:59.999Z', lostState });
   expect(after(undefined, null)).toEqual({ commandCursor: null, lostState });
+  expect(after(Number.NaN, null)).toEqual({ commandCursor: null, lostState });
   expect(after(6, minute(9))).toEqual({ commandCursor: minute(10), lostState: null });
   expect(after(6, null)).toEqual({ commandCursor: minute(10), lostState: null });
   expect(after(6, minute(9), kept)).toEqual({ commandCursor: '2026-11-22T00:08:59.999Z', lostState: null });

@@ -181,6 +181,8 @@ export async function readIssuesToSimulate(
     found: members.length,
     issues: issues.map((issue) => ({
       ...issue,
+      // The loop's own, as far as can be known: a run that begins anew takes such an issue up again.
+      labels: issue.labels.filter((label) => label !== claimLabel),
       // The simulated repository has no permissions: an author whom a tick would admit counts as a collaborator.
       ...(letIn.has(issue.number) ? { authorAssociation: 'COLLABORATOR' } : {}),
       openBlockers: [...issue.openBlockers, ...issue.named.filter((number) => states.get(number) === 'OPEN')],

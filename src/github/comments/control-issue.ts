@@ -84,15 +84,23 @@ export async function findControlIssue(
   github: GitHub,
   loop: { name: string; known: number | null },
 ): Promise<ControlIssue | null> {
-  const data = await github.graphql(
+  return controlIssueIn(await askForControlIssues(github), loop);
+}
+
+/** The number of the issue that bears the loop's marker, whoever asks. To show it to people: a tick knows its own by the author. */
+export async function findMarkedControlIssue(github: GitHub, loop: string): Promise<number | null> {
+  const { nodes } = Answer.parse(await askForControlIssues(github)).repository.controlIssues;
+  return nodes.find(({ body }) => readMarker(body)?.loop === loop)?.number ?? null;
+}
+
+const askForControlIssues = async (github: GitHub): Promise<unknown> =>
+  await github.graphql(
     `query TickgateControlIssue($owner: String!, $repo: String!) {
       ${controlRider.root}
       repository(owner: $owner, name: $repo) { ${controlRider.repository} }
     }`,
     { owner: github.owner, repo: github.repo },
   );
-  return controlIssueIn(data, loop);
-}
 
 const Made = z.object({ number: z.number(), node_id: z.string(), html_url: z.string() });
 

@@ -80,6 +80,20 @@ describe('simulate', () => {
     ]);
   });
 
+  test('begins anew with an issue that bears the label of a claim, as a fresh run does', async () => {
+    const ana = github.as('ana');
+    const body = '### Acceptance Criteria\n\n- It is there\n';
+    const claimed = await ana.opensIssue({ title: 'Claimed by a run before', body, labels: ['in-progress'] });
+    const cheap = ['--repo', 'maple/pocket-ledger', '--runs', '1', '--json', '--session-dollars', '0.01'];
+    const { out } = await simulate(...cheap);
+    const before = read(out);
+    await ana.closesIssue(claimed);
+    const { out: without } = await simulate(...cheap);
+
+    expect(before.assumed[0]).toBe('the 6 open issues of maple/pocket-ledger, as they are now');
+    expect(before.figures.sessions.p50).toBeGreaterThan(read(without).figures.sessions.p50);
+  });
+
   test('counts issues, not the control issue that it finds among them', async () => {
     const body = `${renderMarker('control', { loop: 'work' })}\nThe loop waits.`;
     const console = await github.as('maple').opensIssue({ title: 'Loop work', body, labels: ['tickgate'] });

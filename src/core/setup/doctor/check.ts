@@ -67,8 +67,8 @@ export interface CheckupFacts {
   readonly rates?: readonly string[];
   /** Null = the machine is not to be checked. */
   readonly here: MachineFacts | null;
-  readonly head:
-    | { readonly kind: 'absent' }
+  readonly head: /** `controlIssue`: of a loop that has run; absent or null = none, or not to be read. */
+    | { readonly kind: 'absent'; readonly controlIssue?: number | null }
     | { readonly kind: 'present'; readonly head: Head }
     | { readonly kind: 'unreadable'; readonly why: string };
 }

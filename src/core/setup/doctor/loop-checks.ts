@@ -149,6 +149,11 @@ export const loopChecks: DoctorChecks = {
   ),
 
   'state-unreadable': error(({ head, loop }) => {
+    if (head.kind === 'absent' && head.controlIssue != null)
+      return {
+        sentence: `The branch tickgate/state/${loop} is gone, and with it the record of the loop: its control issue is #${head.controlIssue}.`,
+        remedy: 'Put the branch back, or dispatch the workflow with `fresh: true`, which forgets what was spent.',
+      };
     if (head.kind !== 'unreadable') return null;
     return {
       sentence: `The branch tickgate/state/${loop} cannot be read: ${head.why}.`,

@@ -447,16 +447,14 @@ test('an answer that permits work, while another question holds the loop, says w
 });
 
 test('a raise in a word is an answer once, and no later tick says that it answered nothing', async () => {
-  const spends =
-    "write('work.txt', 'done');\nresult({ progress: 'Done', usage: [{ model: 'claude-sonnet-4-6', input: 1, output: 1, cost_reported: 0.5 }] });";
-  const config = `${oneSubjectATick}max-dollars: 1.2\nhard-max:\n  dollars: 4\n`;
-  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: spends, config });
+  const config = 'max-agents: 1\nmax-dollars: 1.2\nhard-max:\n  dollars: 4\n';
+  const loop = await givenLoop({ issues: ['One', 'Two'].map(wellFormed), agent: diligentAgent, config });
   await loop.tick();
   await loop.tick();
   const control = loop.head()?.controlIssue ?? 0;
   await loop.github.world.clock.advance(31_000);
   await loop.ana.comments(control, 'raise to 3');
-  for (let ticks = 0; ticks < 3; ticks += 1) await answersSeen(loop);
+  for (let ticks = 0; ticks < 3; ticks += 1) await loop.tick();
   expect(loop.head()?.ceilings.maxDollars).toBe(3);
   expect(await repliesIn(loop, control)).toEqual([]);
 });

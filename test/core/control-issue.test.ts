@@ -252,7 +252,7 @@ test('the whole issue reads as follows', () => {
     | --- | --- | --- | --- | --- | --- |
     | #149 Nicer | asks you | – | $0.00 | – | Waits for your answer |
     | #145 Sort \\| filter | begun | – | $1.21 | – | A next session is due |
-    | #143 Search | review #151 | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) | A person reads and merges it |
+    | #143 Search | review #151 | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) | A person reads and merges it, if it is still open |
 
     ### Last ticks
 
@@ -323,7 +323,7 @@ test('of a stopped loop reads as follows', () => {
     | --- | --- | --- | --- | --- | --- |
     | #149 Nicer | asks you | – | $0.00 | – | Waits for your answer |
     | #145 Sort \\| filter | begun | – | $1.21 | – | The run has stopped |
-    | #143 Search | review #151 | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) | A person reads and merges it |
+    | #143 Search | review #151 | #151 | $2.00 | [branch](https://github.com/acme/shop/tree/tickgate/work/143-search) | A person reads and merges it, if it is still open |
 
     ### Last ticks
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { spendPicture } from '../../src/core/reports/status/charts.ts';
 import { splitDollars } from '../../src/core/reports/status/money.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
+import { newBreaker } from '../../src/core/state/subject.ts';
 import { aGateEntry, aHead, aLease, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
@@ -252,10 +253,18 @@ describe('the page of a loop', () => {
     const head = aHead({
       waits: [
         { kind: 'blocked', count: 1, first: [{ number: 4, by: [3] }] },
-        { kind: 'failing', count: 1, first: [{ number: 5, tries: 2, of: 3 }] },
+        {
+          kind: 'failing',
+          count: 2,
+          first: [
+            { number: 5, tries: 2, of: 3 },
+            { number: 12, tries: 3, of: 4 },
+          ],
+        },
         { kind: 'review', count: 1, first: [{ number: 9 }] },
       ],
     });
+    const openBreaker = { ...newBreaker(), circuitState: 'open' as const, evidence: '#12: 3 sessions alike.' };
     const failure = { rootCause: 'test', summary: 'no cent is lost', iteration: 1, at: noon };
     const claimed = { created: 1, text: 't', labels: ['in-progress'] };
     const cached = [
@@ -268,6 +277,7 @@ describe('the page of a loop', () => {
         aSubject({ number: 1, title: 'Export', phase: 'done', pullRequest: 7, sessions: 1, dollars: 0.41 }),
         aSubject({ number: 2, title: 'Amounts', phase: 'done', pullRequest: 9, sessions: 1 }),
         aSubject({ number: 5, title: 'Split', sessions: 2, failures: [failure] }),
+        aSubject({ number: 12, title: 'Join', sessions: 3, failures: [failure], breaker: openBreaker }),
       ],
       knownBacklog: { view: 'v', run: 1, syncedAt: noon, readAt: noon, issues: cached },
     });
@@ -275,11 +285,14 @@ describe('the page of a loop', () => {
     const history = [aLine({ trackedPrs: [{ ...merged, stateAtEnd: 'merged' }] })];
     const text = textOf(sectionOf(page({ head, state, history }), 'Work'));
 
-    expect(text).toContain('Work 7 issues');
+    expect(text).toContain('Work 8 issues');
     expect(text).toContain('#1 Export merged Merged with #7 · 1 session · $0.41');
     expect(text).toContain('#2 Amounts review #9 A person reads and merges it');
     expect(text).toContain('#4 Issue #4 blocked Begins when #3 is done');
     expect(text).toContain('#5 Split failed 2 of 3 A next session is due · Last failure: no cent is lost');
+    expect(text).toContain(
+      '#12 Join failed 3 of 4 Its breaker is open: #12: 3 sessions alike. · Last failure: no cent is lost',
+    );
     expect(text).toContain('#6 Issue #6 queued Waits for its turn');
     expect(text).toContain('#10 Issue #10 queued Waits for its turn');
     expect(text).toContain('#11 Issue #11 taken Claimed by loop docs');

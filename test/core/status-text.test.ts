@@ -45,7 +45,7 @@ test('a loop in a terminal: where it stands, its budgets, what it asks, its subj
     #145  begun  -  $1.21  Sort | filter
       The run has stopped
     #143  review #151  $2.00  Search
-      A person reads and merges it
+      A person reads and merges it, if it is still open
     "
   `);
 });

@@ -266,7 +266,7 @@ describe('why an issue stands where it stands', () => {
       "Loop work, run 1: next tick when its workflow is started; 1 question open
 
       #1 Paginate
-        review #101: A person reads and merges it
+        review #101: A person reads and merges it, if it is still open
         phase done; PR #101, branch tickgate/work/1-paginate, claimed by this loop; 2
           sessions · $1.00
 

@@ -198,8 +198,11 @@ function describeDone({ pull, pullState, seen }: Known): StateAndReason {
   if (pull === null) return { state: 'done', tone: 'ok', why: 'Nothing is left to do' };
   return pullState === 'closed'
     ? { state: `unmerged #${pull}`, tone: 'rest', why: `Its pull request #${pull} was closed unmerged` }
-    : { state: `review #${pull}`, tone: 'wait', why: describeReview(seen) };
+    : { state: `review #${pull}`, tone: 'wait', why: seen === null ? reviewUnlessEnded : describeReview(seen) };
 }
+
+/** A tick does not ask again what became of work that is done. */
+const reviewUnlessEnded = 'A person reads and merges it, if it is still open';
 
 const describeReview = (seen: SeenThread | null): string =>
   seen?.isPull === false && seen.state === 'closed'
@@ -208,7 +211,7 @@ const describeReview = (seen: SeenThread | null): string =>
 
 /** Worked on, and due again. */
 function describeNext(subject: Subject, { head, issue, held }: Known): StateAndReason {
-  const { phase, notBefore, breaker, sessions, failures } = subject;
+  const { phase, sessions, failures } = subject;
   const hasFailed = failures.length > 0;
   const state = hasFailed ? 'failed' : sessions === 0 && phase === 'coding' ? 'queued' : phaseWords[phase];
   const withCause = (why: string): StateAndReason => ({
@@ -216,13 +219,19 @@ function describeNext(subject: Subject, { head, issue, held }: Known): StateAndR
     why: join(why, lastFailure(subject)),
   });
   if (head.stop !== null) return withCause(runStopped);
-  if (notBefore !== null) return withCause(`Not before ${formatInstant(notBefore)}`);
-  if (breaker.circuitState === 'open') return withCause(`Its breaker is open: ${breaker.evidence}`);
+  const barred = findBar(subject);
+  if (barred !== null) return withCause(barred);
   const hindered = findHindrance(issue);
   return hindered ?? withCause(held ?? (state === 'queued' ? 'Waits for its turn' : nextSessionDue));
 }
 
 const nextSessionDue = 'A next session is due';
+
+/** What keeps the next session of this subject alone from starting. */
+function findBar({ notBefore, breaker }: Subject): string | null {
+  if (notBefore !== null) return `Not before ${formatInstant(notBefore)}`;
+  return breaker.circuitState === 'open' ? `Its breaker is open: ${breaker.evidence}` : null;
+}
 
 const join = (...parts: readonly (string | null)[]): string => parts.filter(Boolean).join(' · ');
 
@@ -295,7 +304,12 @@ function describeWait(
     }
     case 'failing': {
       const tries = wait.tries === undefined || wait.of === undefined ? '' : ` ${wait.tries} of ${wait.of}`;
-      return { state: `failed${tries}`, tone: 'bad', why: join(held ?? nextSessionDue, lastFailure(subject)) };
+      const barred = subject === null ? null : findBar(subject);
+      return {
+        state: `failed${tries}`,
+        tone: 'bad',
+        why: join(held ?? barred ?? nextSessionDue, lastFailure(subject)),
+      };
     }
   }
 }

@@ -440,7 +440,7 @@ describe('`status`', () => {
     loop.answers('ambiguous-criteria', 'skip');
     const summary = summaryOf(await loop.tick());
     const rows = [
-      { number: 1, state: 'review #101', why: 'A person reads and merges it' },
+      { number: 1, state: 'review #101', why: 'A person reads and merges it, if it is still open' },
       { number: 4, state: 'skipped', why: 'Skipped by ana, 2026-03-01 12:05 UTC' },
       { number: 5, state: 'failed 1 of 2', why: 'A next session is due · Last failure: npm test failed' },
     ];

@@ -14,7 +14,7 @@ import { Readable, Writable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 
-type Told = { readonly id: number } & (
+type LauncherMessage = { readonly id: number } & (
   | { readonly event: 'spawn' }
   | { readonly event: 'error' | 'stdin-error'; readonly message: string; readonly properties: object }
   | { readonly event: 'exit' | 'close'; readonly code: number | null; readonly signal: NodeJS.Signals | null }
@@ -41,11 +41,17 @@ const launcher = fork(fileURLToPath(new URL('launcher-process.mjs', import.meta.
 launcher.unref();
 launcher.channel?.unref();
 
-function startThere(id: number, file: string, args: readonly string[], options: SpawnOptions): number | undefined {
-  writeSync(
-    requestPipe,
-    `${JSON.stringify({ id, file, args, options: { cwd: process.cwd(), env: process.env, ...options } })}\n`,
-  );
+interface Start {
+  readonly id: number;
+  readonly file: string;
+  readonly args: readonly string[];
+  readonly options: SpawnOptions;
+}
+
+/** Returns the pid; undefined = it cannot be started. */
+function startThere({ options, ...program }: Start): number | undefined {
+  const inThisProcess = { cwd: process.cwd(), env: process.env, ...options };
+  writeSync(requestPipe, `${JSON.stringify({ ...program, options: inThisProcess })}\n`);
   const pid = Buffer.alloc(4);
   readSync(pidPipe, pid);
   return pid.readUInt32LE() || undefined;
@@ -77,7 +83,7 @@ class LaunchedChild extends EventEmitter {
         this.stdin.writableFinished ? done(null) : this.send({ act: 'destroy', stream: 'stdin' }, done),
     });
     children.set(this.id, this);
-    this.pid = startThere(this.id, file, args, options);
+    this.pid = startThere({ id: this.id, file, args, options });
   }
 
   kill(signal: NodeJS.Signals | number = 'SIGTERM'): boolean {
@@ -92,25 +98,25 @@ class LaunchedChild extends EventEmitter {
     }
   }
 
-  hear(told: Told): void {
-    switch (told.event) {
+  receive(message: LauncherMessage): void {
+    switch (message.event) {
       case 'spawn':
         this.emit('spawn');
         break;
       case 'error':
       case 'stdin-error':
-        (told.event === 'error' ? this : this.stdin).emit(
+        (message.event === 'error' ? this : this.stdin).emit(
           'error',
-          Object.assign(new Error(told.message), told.properties),
+          Object.assign(new Error(message.message), message.properties),
         );
         break;
       case 'stdout':
       case 'stderr':
-        if (!this[told.event].destroyed) this[told.event].push(told.chunk);
+        if (!this[message.event].destroyed) this[message.event].push(message.chunk);
         break;
       case 'exit':
-        [this.exitCode, this.signalCode] = [told.code, told.signal];
-        this.emit('exit', told.code, told.signal);
+        [this.exitCode, this.signalCode] = [message.code, message.signal];
+        this.emit('exit', message.code, message.signal);
         break;
       case 'close':
         void this.close();
@@ -138,7 +144,7 @@ class LaunchedChild extends EventEmitter {
   }
 }
 
-launcher.on('message', (told: Told) => children.get(told.id)?.hear(told));
+launcher.on('message', (message: LauncherMessage) => children.get(message.id)?.receive(message));
 
 const isPlain = ({ stdio, signal }: SpawnOptions): boolean => stdio === undefined && signal === undefined;
 

@@ -188,7 +188,7 @@ export const expectNoPost = (): void => announcePost('not needed');
 
 /**
  * The variable is the job's, and a job may have several of these steps. Where another one has left its tick, its word
- * stays: then the post steps of all run. Outside Actions nobody reads it.
+ * stays: then the post steps of all run. Outside Actions nothing reads it.
  */
 function announcePost(word: 'needed' | 'not needed'): void {
   const ours = `needed by ${env('GITHUB_ACTION')}`;

@@ -11,7 +11,7 @@ import {
   redact,
   secretRule,
 } from '../core/redaction/redact.ts';
-import { otlpHeaders } from '../core/telemetry/otlp-headers.ts';
+import { listOtlpSecrets } from '../core/telemetry/otlp-secrets.ts';
 import { readWithParsers } from './late-parsers.ts';
 import type { Preparing } from './prepared.ts';
 
@@ -28,8 +28,7 @@ export async function readProjectRules(
   config: EffectiveConfig,
 ): Promise<ProjectRules> {
   const readBlocks = await loadBlockReader(claudeMd);
-  const ofCollector = await listCollectorSecrets(preparing);
-  const secrets = (): readonly string[] => [...listSecrets(preparing, config), ...ofCollector];
+  const secrets = (): readonly string[] => listSecrets(preparing, config);
   return await readWithParsers(({ compilePattern }) =>
     buildRules(config, { blocks: readBlocks(compilePattern), compilePattern, secrets }),
   );
@@ -49,18 +48,15 @@ async function loadBlockReader(text: string): Promise<(compile: PatternCompiler)
   return (compile) => ({ rates: parseLoopCostRates(text), logging: parseRedactionPatterns(text, compile) });
 }
 
-/** Values that must appear nowhere: our token and keys, and the secrets that the configuration gives to agents. */
+/** Values that must appear nowhere: our token and keys, the secrets that the configuration gives to agents, and those of a collector. */
 const listSecrets = (
   { credentials, environment }: Pick<Preparing, 'credentials' | 'environment'>,
   { envSecrets }: EffectiveConfig,
-): string[] => [...credentials.secrets(), ...envSecrets.flatMap((name) => environment[name] ?? [])];
-
-/** Loaded only for a step whose environment has headers of a collector. */
-async function listCollectorSecrets({ environment }: Pick<Preparing, 'environment'>): Promise<readonly string[]> {
-  if (!Object.keys(environment).some((name) => otlpHeaders.test(name))) return [];
-  const { listOtlpSecrets } = await import('../core/telemetry/otlp-secrets.ts');
-  return listOtlpSecrets(environment);
-}
+): string[] => [
+  ...credentials.secrets(),
+  ...envSecrets.flatMap((name) => environment[name] ?? []),
+  ...listOtlpSecrets(environment),
+];
 
 interface RuleSources {
   readonly blocks: Blocks;

@@ -42,7 +42,7 @@ const isStoppedAndAsked = async (): Promise<LoopStage> => {
   return loop;
 };
 
-/** Mentions nobody. */
+/** Without a mention. */
 const stoppedByAna = 'Stopped by @\u200bana';
 
 /** Its run goes on to rest: it has not stopped. */

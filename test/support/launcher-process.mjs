@@ -51,7 +51,7 @@ const acts = {
 
 createInterface({ input: createReadStream(requests) }).on('line', (line) => start(JSON.parse(line)));
 process.on('message', (message) => acts[message.act](message));
-// Whatever ends this process, nobody waits for a pid any more.
+// Whatever ends this process, the test process waits for no pid any more.
 process.once('exit', () => answer());
 process.once('disconnect', () => {
   for (const { pid } of children.values()) {

@@ -2,7 +2,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 import type { Sandbox, SandboxCommand } from '../../core/sandbox/isolation.ts';
-import { otlpHeaders } from '../../core/telemetry/otlp-headers.ts';
+import { otlpHeaders } from '../../core/telemetry/otlp-secrets.ts';
 
 /** Absolute path, or null. Relative PATH folders do not count: they depend on the working directory. */
 export const programOn = (path: string, name: string): string | null =>

@@ -64,14 +64,15 @@ function describeFollowed(
 ): string {
   const { decision, head, run } = found;
   const decided = `decided to ${describeDecision(decision)}`;
-  if (isStop) return `${followed} ${run} then ${decided}`;
+  const atOnce = `${followed} ${run} then ${decided}`;
+  if (isStop) return atOnce;
   // An empty backlog may let the run rest.
   const ends = head.status !== 'stopped' && decision.verdict === 'stop' && decision.stop.code !== 'backlog_empty';
   // What one question permits waits while another one, or anything else, holds the loop.
   const waits = isLater && decision.verdict !== 'work';
   const ownWord = toSentence(`${run} ${decided}`);
   const held = ends ? ownWord : (describeHeldAnswers(head) ?? (waits ? ownWord : null));
-  return held === null ? `${followed} ${run} then ${decided}` : `${held} ${describeLater(followed)}`.trimEnd();
+  return held === null ? atOnce : `${held} ${describeLater(followed)}`.trimEnd();
 }
 
 const describeLater = (followed: string): string => (followed === '' ? '' : `Once the run goes on: ${followed}`);

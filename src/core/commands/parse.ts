@@ -3,6 +3,7 @@ import { distance } from 'fastest-levenshtein';
 import type { Nodes, Paragraph } from 'mdast';
 import type { Command, Verb } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
+import { formatAlternatives } from '../text/format.ts';
 import { cutCopiedMessage, cutSignature, splitMailReply } from '../text/mail-reply.ts';
 import { isUnreasonable, markdownTree } from '../text/markdown.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
@@ -30,7 +31,6 @@ interface Rule {
   readonly read: (rest: string, below: Below) => Command | string;
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 const LONGEST_TEXT = 4000;
 /** Per comment: each line may cost requests, and a body holds nine thousand. */
 const MOST_LINES = 10;
@@ -172,7 +172,7 @@ function parseCommandLine(line: string, below: Below): CommandLine {
   const command = rule.read(rest, below);
   if (typeof command === 'string') {
     const lines = (rule.lines ?? [rule.usage]).map((one) => `\`${one}\``);
-    return toRefusedLine(`${command} Write ${either.format(lines)}.`);
+    return toRefusedLine(`${command} Write ${formatAlternatives(lines)}.`);
   }
   return { kind: 'command', loop, command };
 }

@@ -4,6 +4,7 @@ import { type CommandOrder, type CommandScope, isLater, listReplyBodies, type Pl
 import type { CommandLine } from '../commands/parse.ts';
 import type { ThreadComment } from '../observation/thread.ts';
 import { ceilingNames } from '../state/counters.ts';
+import { formatAlternatives } from '../text/format.ts';
 import { readClosedAnswer } from './closed-question.ts';
 import { type BareAnswer, hasOption, parseBareAnswer } from './unnamed-answer.ts';
 
@@ -27,11 +28,9 @@ export function findUnaskedRaise(
   if (bodies.some((body) => isAnsweredBy(body, commentId))) return null;
   const lines = ceilingNames.map((name) => `\`/loop raise ${name}=…\``);
   return toRefusedWord(
-    `No question is open here that these words answer, so no ceiling was raised. Name the one that you mean: ${either.format(lines)}.`,
+    `No question is open here that these words answer, so no ceiling was raised. Name the one that you mean: ${formatAlternatives(lines)}.`,
   );
 }
-
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
 
 interface Thread {
   /** Ids of the questions that are open there. */

@@ -4,7 +4,7 @@ import { noQuestionSentence } from '../commands/collect.ts';
 import type { AnswerDoubt, Refusal, RefusalCause } from '../observation/thread.ts';
 import { GateId, parseGateId } from '../state/gate.ts';
 import { subjectName } from '../state/subject.ts';
-import { formatMentions } from '../text/format.ts';
+import { formatAlternatives, formatMentions } from '../text/format.ts';
 import { parseMarker, renderMarker } from '../text/hidden-marker.ts';
 import { quoteLine } from '../text/quote-untrusted.ts';
 import { fromAllBox } from './answer-all.ts';
@@ -132,8 +132,6 @@ export function isAlreadyRefused(refusal: Refusal, ownBodies: readonly string[])
   return ownBodies.some((body) => body.split(/\r?\n/, 1)[0] === line);
 }
 
-const either = new Intl.ListFormat('en-GB', { type: 'disjunction' });
-
 const doubtClauses: Readonly<Record<AnswerDoubt, string>> = {
   'another question': 'another question was open here when it was written',
   edited: 'it was edited',
@@ -154,7 +152,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'stale':
       return 'What this question was about has changed, so the answer was not used. If it still matters, it is asked again.';
     case 'malformed':
-      return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${either.format(why.options.map((option) => `\`${option}\``))}.`;
+      return `“${quoteLine(why.option, { max: 40 })}” is not an option here. Reply with \`/loop answer ${gateId} OPTION\`, where OPTION is ${formatAlternatives(why.options.map((option) => `\`${option}\``))}.`;
     case 'needs-text':
       return `“${why.option}” needs words: \`/loop answer ${gateId} ${why.option} your words\`.`;
     case 'raise':
@@ -166,7 +164,7 @@ export function refusalSentence({ gateId, why }: Refusal): string {
     case 'answered':
       return `Already answered: **${why.option}** by @${why.login}. This later answer changes nothing.`;
     case 'which-gate': {
-      const lines = why.gates.map((id) => renderAnswerLine(id, why.option));
+      const lines = why.gates.map((id) => renderLineToCopy(id, why.option));
       if (why.doubt === 'takes no text')
         return `\`${why.option}\` takes no text, neither behind it nor in the lines below it: it may be a condition, which no tick keeps. To give this answer, write ${lines[0]} alone.`;
       if (why.doubt === 'word alone' && lines.length === 1)
@@ -187,11 +185,11 @@ export function refusalSentence({ gateId, why }: Refusal): string {
 }
 
 /** A line to copy. A question that has no such option shows those that it has. */
-function renderAnswerLine(gateId: string, option: string): string {
+function renderLineToCopy(gateId: string, option: string): string {
   const name = parseGateId(gateId)?.name;
   const options = name === undefined ? [] : gateDefinition(name).options.map(({ id }) => id);
   const [word = ''] = option.split(' ');
   return options.includes(word) || options.length === 0
     ? `\`/loop answer ${gateId} ${quoteLine(option, { max: 40 })}\``
-    : `\`/loop answer ${gateId} OPTION\`, where OPTION is ${either.format(options.map((id) => `\`${id}\``))}`;
+    : `\`/loop answer ${gateId} OPTION\`, where OPTION is ${formatAlternatives(options.map((id) => `\`${id}\``))}`;
 }

@@ -1,5 +1,5 @@
-/** The secrets in a collector's variables. */
-import { otlpHeaders } from './otlp-headers.ts';
+/** The secrets in the variables that name a collector: those of all signals, and those of each. */
+export const otlpHeaders = /^OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS$/i;
 
 /** Of `name=Scheme%20value,…`, what may be a token. */
 const headerValue = /=\s*(?:[a-z][\w-]*(?: |%20)+)?([^,]*[^,\s])/gi;

@@ -87,7 +87,7 @@ export async function findControlIssue(
   return controlIssueIn(await askForControlIssues(github), loop);
 }
 
-/** The number of the issue that bears the loop's marker, whoever asks. To show it to people: a tick knows its own by the author. */
+/** The number of the issue that bears the loop's marker, whatever its author. For people only: a tick knows its own by the author. */
 export async function findMarkedControlIssue(github: GitHub, loop: string): Promise<number | null> {
   const { nodes } = Answer.parse(await askForControlIssues(github)).repository.controlIssues;
   return nodes.find(({ body }) => readMarker(body)?.loop === loop)?.number ?? null;

@@ -15,11 +15,12 @@ const nanos = (iso: string): string => `${Date.parse(iso)}000000`;
 /** Put together here, so that no scanner takes this file for a leak. */
 const token = ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_');
 const collectorToken = 's3cret of collector';
+const addressPassword = 'hunter22';
 const headers = `authorization=${encodeURIComponent(`Bearer ${collectorToken}`)}`;
 
 /** Says everywhere what no attribute may say, also as the name of its model. */
 const talker = `
-const words = 'SPOKEN ' + ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_') + ' ${collectorToken}';
+const words = 'SPOKEN ' + ['ghp', 'Aa1Bb2Cc3Dd4Ee5Ff6Gg7Hh8Ii9Jj0Kk1Ll2'].join('_') + ' ${collectorToken} ${addressPassword}';
 write('work-' + order.subject + '.txt', 'x\\n');
 console.log(words);
 if (order.subject === 2) { console.error(words); fail(3); }
@@ -226,7 +227,7 @@ test('given a collector that is gone, a tick ends as without one, with one warni
   const address = gone.address();
   const port = address !== null && typeof address === 'object' ? address.port : 0;
   gone.close();
-  const loop = await workingLoop({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://ana:hunter22@127.0.0.1:${port}` });
+  const loop = await workingLoop({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://ana:${addressPassword}@127.0.0.1:${port}` });
 
   const tick = await loop.tick();
 
@@ -234,7 +235,13 @@ test('given a collector that is gone, a tick ends as without one, with one warni
   expect(warningsOf(tick)).toEqual([
     `OpenTelemetry: what this tick did was not sent, since the collector cannot be reached. ${reach}`,
   ]);
-  expect(tick.log).not.toContain('hunter22');
+  expect(tick.log).not.toContain(addressPassword);
+  // Its agents had the password from elsewhere, and said it in all that is shown.
+  const threads = (await loop.threads()).map(({ number }) => number);
+  const comments = (await Promise.all(threads.map((number) => loop.comments(number)))).flat();
+  const shown = [...comments, ...(await loop.pullRequests()), ...(await loop.threads())].map(({ body }) => body ?? '');
+  expect(shown.some((text) => text.includes('SPOKEN'))).toBe(true);
+  expect(shown.filter((text) => text.includes(addressPassword))).toEqual([]);
 });
 
 /** Ports to which this process opens connections, from now on. */

@@ -1,0 +1,2 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{a as i}from"./chunk-DILCSC75.js";import{m as r}from"./chunk-KR7Z6TOP.js";import{a as t}from"./chunk-MVBBL2YF.js";import{promises as n}from"fs";async function c(){try{return(await n.readFile("/etc/hostid",{encoding:"utf8"})).trim()}catch(e){r.debug(`error reading machine id: ${e}`)}try{return(await i("kenv -q smbios.system.uuid")).stdout.trim()}catch(e){r.debug(`error reading machine id: ${e}`)}}t(c,"getMachineId");export{c as getMachineId};

@@ -1,0 +1,2 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{m as t}from"./chunk-KR7Z6TOP.js";import{a as r}from"./chunk-MVBBL2YF.js";import{promises as a}from"fs";async function d(){let i=["/etc/machine-id","/var/lib/dbus/machine-id"];for(let n of i)try{return(await a.readFile(n,{encoding:"utf8"})).trim()}catch(e){t.debug(`error reading machine id: ${e}`)}}r(d,"getMachineId");export{d as getMachineId};

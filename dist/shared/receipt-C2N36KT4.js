@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as o,b as r,c as m,d as p,e as t,f as i,g as e,h as f}from"./chunk-4JMC334Q.js";import"./chunk-6VLHZDMX.js";import"./chunk-CKXHP26E.js";import"./chunk-TUX5W5IB.js";import"./chunk-KFWNZR44.js";import"./chunk-B6I2SDQ7.js";import"./chunk-MVBBL2YF.js";export{e as isAlreadyRefused,t as isNotTheirsRefusal,p as isWhichGateRefusal,r as parseReceipt,m as refusalKey,f as refusalSentence,o as renderReceipt,i as renderRefusal};

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as o,b as r,c as m,d as p,e as t}from"./chunk-6RBYF74P.js";import"./chunk-2BOTIDH6.js";import"./chunk-TJX76NIZ.js";import"./chunk-BRTQUBB3.js";import"./chunk-WW77YYIB.js";import"./chunk-GXFNFRJT.js";import"./chunk-VIFXSNUW.js";import"./chunk-CKXHP26E.js";import"./chunk-TUX5W5IB.js";import"./chunk-KFWNZR44.js";import"./chunk-B6I2SDQ7.js";import"./chunk-MVBBL2YF.js";export{m as ownAccounts,o as ownKeyName,r as separateKeys,t as standingFactors,p as unmeterable};

@@ -283,6 +283,26 @@ test('the note of a claim’s end goes into the claim that was written or edited
   expect(bodies.map((one) => one.body.includes('It has ended.'))).toEqual([true, false]);
 });
 
+test('a claim comment is removed where a comment of its own says already that the claim has ended', async () => {
+  const label = { issue: 1, name: 'in-progress', loop: 'work', ownLogin: actionsLogin };
+  const github = stage.job();
+  const write = (its: string, loop = 'work') => {
+    const body = `${renderEffectLine({ key: its, epoch: 1, loop })}\nSaid of ${its} by ${loop}.\n`;
+    return commentOnce(github, { key: its, issue: 1, body, ownLogin: actionsLogin }, stage.proof);
+  };
+  await write('claim-over/1/1/1', 'docs');
+  await write('claim/1/1/1');
+  await write('claim-over/1/1/1');
+  await addLabel(github, label, stage.proof);
+  await removeLabel(github, { ...label, claimNote: 'It has ended.' }, stage.proof);
+
+  const bodies = z.array(z.object({ body: z.string() })).parse(await list('/issues/1/comments'));
+  expect(bodies.map(({ body }) => body.split('\n')[1])).toEqual([
+    'Said of claim-over/1/1/1 by docs.',
+    'Said of claim-over/1/1/1 by work.',
+  ]);
+});
+
 test('the label of a withdrawn claim goes where the loop of the earlier claim has given the issue back in the meantime', async () => {
   const label = { issue: 1, name: 'in-progress', ownLogin: actionsLogin };
   const github = stage.job();

@@ -92,7 +92,21 @@ export async function rewriteIfAllowed(
   proof: LeaseProof,
 ): Promise<void> {
   assertHeld(proof);
-  await orNull(rewriteComment(github, order)).catch((error: unknown) => {
+  await ifAllowed(orNull(rewriteComment(github, order)));
+}
+
+/** Removes a comment of ours. One that we may not remove stays. */
+export async function removeIfAllowed(
+  github: GitHub,
+  { commentId }: { readonly commentId: number },
+  proof: LeaseProof,
+): Promise<void> {
+  assertHeld(proof);
+  await ifAllowed(removeComment(github, commentId));
+}
+
+async function ifAllowed(change: Promise<unknown>): Promise<void> {
+  await change.catch((error: unknown) => {
     if (!mayNotEdit(error)) throw error;
   });
 }

@@ -13,12 +13,13 @@ import { assertHeld, type LeaseProof } from '../../core/lease/lease.ts';
 import type { ClaimedIssue } from '../../core/observation/facts.ts';
 import type { Claimer } from '../../core/observation/thread.ts';
 import { claimLabel } from '../../core/state/counters.ts';
+import { parseEffectMarker, parseMarker } from '../../core/text/hidden-marker.ts';
 import type { EffectDone } from '../../ports/github.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing, orNull } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import { presentNodes } from '../api/pagination.ts';
-import { rewriteIfAllowed } from '../comments/write-comments.ts';
+import { removeIfAllowed, rewriteIfAllowed } from '../comments/write-comments.ts';
 import { readClaims } from './claim-comments.ts';
 
 export interface LabelOrder {
@@ -72,19 +73,27 @@ interface EndedClaimNote extends Pick<RemovalOrder, 'loop' | 'ownLogin'> {
   readonly proof: LeaseProof;
 }
 
-/** The comment was read with the claims, so this is one request. A comment that we may not edit stays. */
+/**
+ * The comment was read with the claims, so this is one request. A comment that we may not edit stays. A withdrawal that
+ * was shown an old list wrote a comment of its own; the claim comment, which it did not see, is removed then.
+ */
 async function noteEndedClaim(
   github: GitHub,
   claimed: ClaimedIssue | null,
   { loop, ownLogin, note, proof }: EndedClaimNote,
 ): Promise<void> {
-  const texts = (claimed?.said ?? []).flatMap(({ id, by, body: before, createdAt, editedAt }) => {
-    const body = isOwn(by, ownLogin) ? renderEndedClaim(before, { loop, note }) : null;
-    return body === null ? [] : [{ commentId: id, body, at: Date.parse(editedAt ?? createdAt) }];
+  const own = (claimed?.said ?? []).filter(({ by }) => isOwn(by, ownLogin));
+  const texts = own.flatMap(({ id, body, createdAt, editedAt }) => {
+    const ended = renderEndedClaim(body, { loop, note });
+    return ended === null ? [] : [{ ...ended, commentId: id, at: Date.parse(editedAt ?? createdAt) }];
   });
   // A loop rewrites its claim comment in place, so the order of comments says nothing.
   const [newest] = texts.toSorted((a, b) => b.at - a.at || b.commentId - a.commentId);
-  if (newest !== undefined) await rewriteIfAllowed(github, newest, proof);
+  if (newest === undefined) return;
+  const isSaid = own.some(
+    ({ body }) => parseEffectMarker(body)?.key === newest.key && parseMarker(body)?.fields['loop'] === loop,
+  );
+  await (isSaid ? removeIfAllowed(github, newest, proof) : rewriteIfAllowed(github, newest, proof));
 }
 
 interface LabelOwnership {

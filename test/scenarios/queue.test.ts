@@ -215,6 +215,12 @@ async function spokenAtClaim(says: (loop: LoopStage) => Promise<unknown>, meanwh
   return { loop, tick };
 }
 
+const orders = (loop: LoopStage, verb: string) => loop.ana.comments(controlIssue(loop), `/loop ${verb}`);
+
+/** The tick replies as soon as it has heard an order. */
+const isHeard = (loop: LoopStage): Promise<void> =>
+  until(async () => (await loop.comments(controlIssue(loop))).at(-1)?.body.startsWith('/loop') === false);
+
 test.each([
   ['pause', 'parked'],
   ['stop', 'stopped'],
@@ -223,9 +229,9 @@ test.each([
   async (verb, status) => {
     const { beat } = heartbeatByHand();
     const { loop, tick } = await spokenAtClaim(async (working) => {
-      await working.ana.comments(controlIssue(working), `/loop ${verb}`);
+      await orders(working, verb);
       beat();
-      await sleep(1_500);
+      await isHeard(working);
     });
 
     expect(errorsOf(tick)).toEqual([]);
@@ -322,9 +328,9 @@ test.each([
   async (_what, route, failed) => {
     const { beat } = heartbeatByHand();
     const { loop, tick } = await spokenAtClaim(async (working) => {
-      await working.ana.comments(controlIssue(working), '/loop pause');
+      await orders(working, 'pause');
       beat();
-      await sleep(1_500);
+      await isHeard(working);
       working.github.world.faults.add({ route, times: 12, effect: { kind: 'status', status: 500 } });
     });
     loop.github.world.faults.clear();

@@ -1,7 +1,7 @@
 /** `npm run e2e:agents`: whole ticks with the real agent programs over the emulator and a model on loopback; prints what each came to. */
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { processTable } from '../../src/agents/process/proc-fs.ts';
+import { listPrograms } from '../../src/agents/process/proc-fs.ts';
 import { privilege } from '../../src/agents/sandbox/privilege.ts';
 import type { Head } from '../../src/core/state/head.ts';
 import { startEmulator } from '../../src/emulator/emulator.ts';
@@ -158,7 +158,7 @@ function countedOf(head: Head | null, charged: readonly Charged[], { log }: Tick
 
 /** As the kernel does when memory runs out: the program itself, and not Tickgate. Only what this process has started. */
 function killAgents(name: string): void {
-  const parents = new Map(processTable().map(({ pid, parent }) => [pid, parent]));
+  const parents = new Map(listPrograms().map(({ pid, parent }) => [pid, parent]));
   const isOurs = (pid: number): boolean => {
     const parent = parents.get(pid);
     return parent !== undefined && (parent === process.pid || isOurs(parent));

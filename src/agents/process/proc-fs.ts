@@ -1,19 +1,16 @@
 /** Finds a session's processes in /proc: by environment tag, folder, ancestry, user, or pid and start. */
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-type ProcessEntry = { readonly pid: number; readonly parent: number; readonly uid: number; readonly zombie: boolean };
+type ProcessEntry = { readonly pid: number; readonly uid: number; readonly zombie: boolean };
 
 /** All processes visible in /proc. A process that ends during the scan is left out. */
 export function processTable(): ProcessEntry[] {
   const entries: ProcessEntry[] = [];
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue;
-    // Read `status`, not the owner of the directory: /proc shows a process that forbids dumps as root's.
     const status = read(`/proc/${name}/status`);
-    const field = (key: string): string => new RegExp(`^${key}:\\s*(\\S+)`, 'm').exec(status)?.[1] ?? '';
     if (status === '') continue;
-    const zombie = field('State') === 'Z';
-    entries.push({ pid: Number(name), parent: Number(field('PPid')), uid: Number(field('Uid')), zombie });
+    entries.push({ pid: Number(name), uid: uidIn(status), zombie: /^State:\s*Z/m.test(status) });
   }
   return entries;
 }
@@ -36,13 +33,14 @@ export interface SessionMarks {
  * even outside the group or without a parent. A recycled pid never matches: strangers do neither.
  */
 export function processesWithMarks({ tag, folder }: SessionMarks): number[] {
-  const table = processTable();
+  const table = listPrograms();
   const place = realFolder(folder);
   const found = new Set<number>();
-  for (const entry of table) {
-    if (entry.pid === process.pid) continue;
-    const isTagged = read(`/proc/${entry.pid}/environ`).split('\0').includes(tag);
-    if (isTagged || (isOrphan(entry) && reachesInto(entry.pid, place))) found.add(entry.pid);
+  const adopting = new Set([1, ...table.flatMap(({ pid, name }) => (/^(?:systemd|init)$/.test(name) ? [pid] : []))]);
+  for (const { pid, parent } of table) {
+    if (pid === process.pid) continue;
+    const isTagged = read(`/proc/${pid}/environ`).split('\0').includes(tag);
+    if (isTagged || (adopting.has(parent) && isOurs(pid) && reachesInto(pid, place))) found.add(pid);
   }
   for (let grew = found.size > 0; grew; ) {
     const before = found.size;
@@ -52,9 +50,33 @@ export function processesWithMarks({ tag, folder }: SessionMarks): number[] {
   return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
 }
 
-/** Ours, and adopted by init or systemd. A person who looks around there in a shell has a parent. */
-const isOrphan = ({ parent, uid }: ProcessEntry): boolean =>
-  uid === process.getuid?.() && (parent === 1 || /^(?:systemd|init)$/.test(read(`/proc/${parent}/comm`).trim()));
+interface Program {
+  readonly pid: number;
+  /** Init or systemd for an orphan. A person who looks around in a folder has a shell for a parent. */
+  readonly parent: number;
+  readonly name: string;
+  readonly zombie: boolean;
+}
+
+/** Linux's flag of its own threads, about half of what /proc lists. */
+const kernelThread = 0x200000;
+
+/** All processes but those of the kernel. Reads one short line of each: an ending session looks several times. */
+export function listPrograms(): Program[] {
+  return readdirSync('/proc').flatMap((entry): Program[] => {
+    const stat = /^\d+$/.test(entry) ? read(`/proc/${entry}/stat`) : '';
+    const nameEnd = stat.lastIndexOf(')');
+    const [state, parent, , , , , flags] = stat.slice(nameEnd + 2).split(' ');
+    if (nameEnd < 0 || (Number(flags) & kernelThread) !== 0) return [];
+    const name = stat.slice(stat.indexOf('(') + 1, nameEnd);
+    return [{ pid: Number(entry), parent: Number(parent), name, zombie: state === 'Z' }];
+  });
+}
+
+/** Reads `status`, not the owner of the directory: /proc shows a process that forbids dumps as root's. */
+const isOurs = (pid: number): boolean => uidIn(read(`/proc/${pid}/status`)) === process.getuid?.();
+
+const uidIn = (status: string): number => Number(/^Uid:\s*(\S+)/m.exec(status)?.[1] ?? Number.NaN);
 
 function reachesInto(pid: number, folder: string): boolean {
   const held = listed(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`));

@@ -1,15 +1,16 @@
 /** An artifact of another run comes through our own client: it names the API's version, and nothing that is stored ends the tick. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import type { StateApi } from '../../src/storage/api/state-api.ts';
 import { largestBundleBytes } from '../../src/storage/bundles/bundle.ts';
 import { downloadArtifact, downloadBundle } from '../../src/storage/bundles/download-artifact.ts';
 import { noon } from '../support/core-facts.ts';
 import { quickenPauses } from '../support/quicken.mjs';
 
-const closing: (() => unknown)[] = [quickenPauses(() => true)];
-afterEach(() => Promise.all(closing.splice(1).map((close) => close())));
+afterAll(quickenPauses(() => true));
+const closing: (() => unknown)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 
 /** GitHub, whose artifacts lie at a storage that answers so. */
 async function storage(answer: (response: ServerResponse, request: IncomingMessage) => void) {

@@ -1,15 +1,22 @@
 /** Each process costs a tick milliseconds of its one thread, on every platform: their number is held, not their time. */
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { expect, test } from 'vitest';
 import { errorsOf, givenLoop, wellFormed } from '../support/loop.ts';
 
-/** What this process started meanwhile, in order. Node tells of each child; its arguments are known once it runs. */
+/**
+ * What `work` started, in order. Node tells of each child; its arguments are known once it runs. What an earlier file
+ * left at work in this process is not counted.
+ */
 async function startedBy(work: () => Promise<unknown>): Promise<readonly (readonly string[])[]> {
   const children: ChildProcess[] = [];
-  const note = (message: unknown): void => void children.push((message as { process: ChildProcess }).process);
+  const own = new AsyncLocalStorage<true>();
+  const note = (message: unknown): void => {
+    if (own.getStore() === true) children.push((message as { process: ChildProcess }).process);
+  };
   subscribe('child_process', note);
-  await work().finally(() => unsubscribe('child_process', note));
+  await own.run(true, work).finally(() => unsubscribe('child_process', note));
   return children.map(({ spawnargs }) => spawnargs);
 }
 

@@ -141,7 +141,9 @@ async function haunts({ isolation, user, uid }: { isolation: Isolation; user: st
   const next = await isolation.openSandbox();
   const tookMs = performance.now() - startedMs;
   const told = [isolation.takeWarnings(), isolation.takeWarnings()];
-  const left = await endIdleUsers();
+  // On a busy machine there are moments in which none of them lives.
+  let left = await endIdleUsers();
+  for (let look = 1; look < 20 && left.surviving.length === 0; look += 1) left = await endIdleUsers();
   await next.close();
   rmSync(goesOn);
   return { isOther: next.user !== user, tookMs, told, left };

@@ -11,6 +11,7 @@ import {
   repaired,
   unsaved,
 } from '../../src/core/record/repair-lost-tick.ts';
+import type { FailureClass } from '../../src/core/sessions/contract/agent-contract.ts';
 import type { Evaluation } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,
@@ -141,6 +142,20 @@ describe('the line of a tick', () => {
         ...{ headShaAtIterationStart: update.sha, headShaAtIterationEnd: null },
       },
     ]);
+  });
+
+  test('names a subject whose last session fell silent among those that failed, and no other session that adds no failure', () => {
+    const ended = (kind: FailureClass, session = 1) => {
+      const failure = aFailure(aSession({ subject: 1, session }));
+      const words = { rootCause: kind, sentence: kind, question: null };
+      return { ...failure, outcome: { kind: 'failed' as const, failure: { class: kind, ...words } } };
+    };
+    const failed = (...own: TickWork['reports']) => line({ work: { ...work, reports: own } }).failed;
+
+    expect(failed(ended('stalled'))).toEqual([1]);
+    expect(failed(ended('stalled'), aDelivery(aSession({ subject: 1, session: 2 })))).toBeUndefined();
+    expect(failed(ended('outage'))).toBeUndefined();
+    expect(failed({ ...ended('stalled'), order: aSession({ subject: 1, role: 'post_action' }) })).toBeUndefined();
   });
 
   test('notes that its sessions all failed, unless something else came of the tick', () => {

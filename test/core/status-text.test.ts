@@ -134,9 +134,11 @@ test('questions, answers and a stop are shown in the order in which they happen'
       { ...gate, name: 'budget-escalation', subject: null, answer: null, by: null },
     ],
     stopConditionsFired: ['cost_budget'],
+    agentsDispatchedThisIter: 3,
+    failed: [149, 150],
   });
   expect(cameOfIt(line)).toBe(
-    'PR #151 #152; ambiguous-criteria #149: proceed by ana; asked budget-escalation; stop cost_budget',
+    'PR #151 #152; #149 and #150 failed; ambiguous-criteria #149: proceed by ana; asked budget-escalation; stop cost_budget',
   );
 });
 
@@ -336,7 +338,7 @@ test('a review loop opens no pull request, and of one whose sessions failed noth
 
   expect(said([line])).toEqual(['worked on #3; merged #4 and #5; #2 and #4 failed']);
   expect(said([{ ...line, runId: 99 }, line])[0]).toContain('went on with #3');
-  expect(cameOfIt(line)).toBe('PR #3 #4 #5');
+  expect(cameOfIt(line)).toBe('PR #3 #4 #5; #2 and #4 failed');
   expect(cameOfIt({ ...line, skill: 'work' })).toBe('PR #2 #3 #4 #5');
 });
 

@@ -1,8 +1,12 @@
 /** One subject goes on within its tick until it is through, or until a ceiling holds it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { agentAtWork, hangsIn, lives } from '../support/hanging-agent.ts';
 import { errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { ownFolder } from '../support/own-folder.ts';
+import { readStatus } from '../support/shown-loop.ts';
 import { until } from '../support/until.ts';
 
 const branch = 'tickgate/work/1-add-a-search-box';
@@ -86,6 +90,30 @@ test('given a stalled session, the same tick repeats its phase in a new session,
   expect(loop.notes()).toEqual(['found true', 'session 2 iteration 1']);
   expect(await loop.pullRequests()).toMatchObject([{ head: branch, draft: false }]);
   expect(loop.head()).toMatchObject({ counters: { iterationsUsed: 1, agentsDispatched: 3 } });
+});
+
+test('work that sessions left unfinished, beside a success in the same tick, is called so by the report, the history and the page', async () => {
+  const loop = await givenLoop({
+    issues: [...issues, wellFormed('Sleep long')],
+    agent: `if (order.subject === 2) { write('half-' + order.session + '.txt', 'half'); await sleep(45_000); }${worker('{}')}`,
+    config: 'max-agents: 2\nmax-iterations: 1\nsessions-per-subject: 2\nstall-timeout-minutes: 0.1\n',
+  });
+
+  const { summary: report } = await loop.tick();
+
+  const left = loop.git('log', '--format=%s', 'main..tickgate/work/2-sleep-long').trim().split('\n');
+  expect(left).toEqual(Array(2).fill('Work in progress on task 2'));
+  expect(report).toContain(
+    '- #2: no finished commit: its session failed; its work in progress was kept on its branch, twice',
+  );
+  const [line] = await loop.history();
+  expect(line).toMatchObject({ failed: [2] });
+  const written = join(ownFolder('left-unfinished'), 'status.html');
+  await readStatus(loop, ['--html', written]);
+  const page = readFileSync(written, 'utf8');
+  expect(page).toMatch(/<span class="did \w+">opened #4; #2 failed/);
+  expect(page).toMatch(/<rect class="bad"/);
+  expect(await readStatus(loop, ['--history'])).toMatch(/PR #4; #2 failed/);
 });
 
 test('given `sessions-per-subject` used up in a tick, the next tick continues the subject', async () => {

@@ -52,6 +52,6 @@ test('given agents that write 50 MB, fork and hang, stay silent or end with a qu
   expect(children.map(Number).filter(lives)).toEqual([]);
   const [line] = await loop.history();
   expect(line?.taskCommits).toEqual(
-    [1, 2, 3, 4, 5].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' })),
+    [1, 2, 3, 4, 5].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked', failed: true })),
   );
 });

@@ -2,6 +2,7 @@
 
 import { lockHeldThreshold } from '../decide/stop/rules.ts';
 import type { AcknowledgedCommand, TickFacts } from '../observation/facts.ts';
+import { isOneSide } from '../review/reviewer-panel.ts';
 import type { WorkResult } from '../sessions/contract/agent-contract.ts';
 import { haveAllFailed } from '../sessions/contract/session-report.ts';
 import { lacksOnlyIndicator } from '../sessions/read-result.ts';
@@ -85,15 +86,26 @@ export function historyLine(facts: LineFacts): HistoryLine {
   };
 }
 
-/** By the failures that the tick added. Their times do not tell: GitHub's clock may go back by a second between two answers. */
-const listFailed = ({ after, subjectsBefore }: LineFacts): number[] =>
+/**
+ * By the failures that the tick added, and by a last session that fell silent, which adds none. The times of failures do
+ * not tell: GitHub's clock may go back by a second between two answers.
+ */
+const listFailed = ({ after, subjectsBefore, work }: LineFacts): number[] =>
   after.state.subjects
     .filter(({ number, failures }) => {
+      if (fellSilent(number, work)) return true;
       const known = subjectsBefore.find((one) => one.number === number)?.failures ?? [];
       const isKnown = ({ at }: { readonly at: string }): boolean => known.some((one) => one.at === at);
       return failures.length > known.length || !failures.every(isKnown);
     })
     .map(({ number }) => number);
+
+function fellSilent(number: number, { reports }: TickWork): boolean {
+  const last = reports.findLast(({ order }) => order.subject === number && !isOneSide(order));
+  return (
+    last?.outcome.kind === 'failed' && last.outcome.failure.class === 'stalled' && last.order.role !== 'post_action'
+  );
+}
 
 /** Whether something came of the tick besides its sessions: a merge, for example. */
 const hasPublished = (work: TickWork): boolean =>

@@ -4,7 +4,7 @@ import type { Effect, Outcome } from '../effects/effect.ts';
 import type { GateFacts } from '../gates/questions.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { ObservedPull } from '../observation/pull-request.ts';
-import type { SessionReport } from '../sessions/contract/session-report.ts';
+import { hasFailed, type SessionReport } from '../sessions/contract/session-report.ts';
 import type { BreakerLimits } from '../sessions/failure/circuit-breaker.ts';
 import type { HistoryLine } from '../state/history-line.ts';
 import { getSubject, type LoopState, type TaskCommit } from '../state/loop-state.ts';
@@ -50,11 +50,15 @@ export const unpushed = (made: Made): (Effect & { kind: 'push' })[] =>
 /** Entries for `task_commits`: the sessions' commits, each to be reverted alone, or one blocked entry. */
 export function taskCommitsOf({ reports, ...made }: Made & Pick<Ending, 'reports'>): TaskCommit[] {
   const lost = new Set(unpushed(made).map(({ sha }) => sha));
-  return reports.flatMap(({ order, outcome }): TaskCommit[] => {
+  return reports.flatMap((report): TaskCommit[] => {
+    const { order, outcome, checkpoint } = report;
     const task = subjectName(order.subject);
     if (outcome.kind === 'delivered' && !lost.has(outcome.tipSha))
       return outcome.commits.map(({ sha }) => ({ task, commit: sha, status: 'done' }));
-    return order.role === 'worker' ? [{ task, commit: null, status: 'blocked' }] : [];
+    if (order.role !== 'worker') return [];
+    const isFailure = hasFailed(report) ? { failed: true as const } : {};
+    const isKept = checkpoint !== undefined && checkpoint !== order.fromSha;
+    return [{ task, commit: null, status: 'blocked', ...isFailure, ...(isKept ? { checkpoint } : {}) }];
   });
 }
 

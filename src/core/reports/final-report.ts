@@ -151,10 +151,10 @@ function commitsList(end: RunEnd): string | null {
     }),
   );
   const lines = commits.map((made) => {
-    const { task, commit, without } = made;
+    const { task, commit, without, checkpoint } = made;
     const question = asking.get(made);
     if (question !== undefined)
-      return `${task}: no commit, waits for a person's answer to its agent: “${quoteLine(question, { max: 120 })}”`;
+      return `${task}: no ${checkpoint === undefined ? '' : 'finished '}commit, waits for a person's answer to its agent: “${quoteLine(question, { max: 120 })}”`;
     return `${task}: ${without ?? commit}`;
   });
   return newest(mergeEqualLines(lines), 'commit', (line) => line);

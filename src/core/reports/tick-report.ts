@@ -12,7 +12,7 @@ import type { HistoryLine } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { type Role, subjectName } from '../state/subject.ts';
-import { formatClockTime, formatCount, formatInstant, formatTimes } from '../text/format.ts';
+import { formatClockTime, formatCount, formatInstant, formatList, formatTimes } from '../text/format.ts';
 import { quoteSentence } from '../text/quote-untrusted.ts';
 import { remainingText } from './remaining-budget.ts';
 import { loopTitle, nextTickText } from './skipped-tick.ts';
@@ -236,6 +236,16 @@ export const listAdvancedPulls = ({
   return prsTouchedThisIter.filter((name) => isMerged(name) || !failed.some((number) => `#${number}` === name));
 };
 
+/** A subject fails before any agent begins on it where its clone cannot be set up. */
+export function describeFailures(line: HistoryLine): string[] {
+  const { failed = [], taskCommits, agentsDispatchedThisIter: sessions } = line;
+  if (failed.length > 0)
+    return [`${formatList(failed.map(subjectName))} failed${sessions === 0 ? ' before an agent began' : ''}`];
+  const hasBegun = sessions > 0 || taskCommits.length === 0 || taskCommits.some(({ status }) => status !== 'blocked');
+  if (hasBegun) return [];
+  return [`no agent began on ${formatList([...new Set(taskCommits.map(({ task }) => task))])}`];
+}
+
 /** Null = no order of a person ended the session. `commit`: an entry of the line, without a commit. */
 export function describeEndedSession(
   { endedByOrder = [], taskCommits }: Pick<HistoryLine, 'endedByOrder' | 'taskCommits'>,
@@ -269,8 +279,17 @@ export function describeCommit(
   const asked = line.gates.some(
     ({ name, subject, answer }) => name === 'agent-decision' && answer === null && is(subject),
   );
+  const failed = made.failed === true || line.failed?.some(is) === true;
+  if (made.checkpoint !== undefined) {
+    const why = asked
+      ? 'its agent asked a person'
+      : failed
+        ? 'its session failed'
+        : 'its session ended before it was done';
+    return `no finished commit: ${why}; its work in progress was kept on its branch`;
+  }
   if (asked) return 'no commit: its agent asked a person';
-  return line.failed?.some(is) === true ? 'no commit: its session failed' : 'no commit: its session brought none';
+  return failed ? 'no commit: its session failed' : 'no commit: its session brought none';
 }
 
 /** Each line once, with how often it came; in the order in which each came first. */

@@ -106,6 +106,10 @@ export const TaskCommit = onDisk({
   task: identity,
   commit: identity.nullable(),
   status: z.enum(['done', 'blocked']),
+  /** Its session failed; absent = it did not, or written by a build without this field. */
+  failed: z.literal(true).exactOptional(),
+  /** Where its session left work in progress on the branch; absent = nowhere, or a build without this field. */
+  checkpoint: identity.exactOptional(),
 });
 export type TaskCommit = z.output<typeof TaskCommit>;
 

@@ -7,7 +7,7 @@ import { subjectName } from '../../state/subject.ts';
 import { formatDollars, formatFirstLine, formatMinute } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { columns, wrapSentence } from '../../text/terminal.ts';
-import { describeOutcome, isRest, listAdvancedPulls, listOrders } from '../tick-report.ts';
+import { describeFailures, describeOutcome, isRest, listAdvancedPulls, listOrders } from '../tick-report.ts';
 import type { describeEarlierTicks } from './earlier-ticks.ts';
 
 /** About the pixels of the column beside the work: letters keep their size there. */
@@ -86,7 +86,7 @@ const shortMinutes = (line: HistoryLine): string => {
 export const minutesOf = ({ startedAt, endedAt }: HistoryLine): number =>
   Math.max(0, Date.parse(endedAt) - Date.parse(startedAt)) / 60_000;
 
-/** In the order of events: a renewal, commands, pull requests, answers, questions, stops. */
+/** In the order of events: a renewal, commands, pull requests, failures, answers, questions, stops. */
 export function cameOfIt(line: HistoryLine): string {
   const { gates, stopConditionsFired: stops } = line;
   const prs = listAdvancedPulls(line);
@@ -101,6 +101,7 @@ export function cameOfIt(line: HistoryLine): string {
     ...listRenewals(line),
     ...ordered,
     ...opened,
+    ...describeFailures(line),
     ...answered,
     ...asked,
     ...stops.filter(endsRun).map(stopped),

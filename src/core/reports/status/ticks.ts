@@ -7,7 +7,7 @@ import { subjectName } from '../../state/subject.ts';
 import { formatClockTime, formatCount, formatDollars, formatDuration, formatList } from '../../text/format.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
 import { unquoteSentence } from '../../text/quote-untrusted.ts';
-import { describeOutcome, isRest, listAdvancedPulls, listOrders } from '../tick-report.ts';
+import { describeFailures, describeOutcome, isRest, listAdvancedPulls, listOrders } from '../tick-report.ts';
 import { minutesOf } from './charts.ts';
 
 export interface ShownTick {
@@ -69,7 +69,7 @@ function outcomeOf(line: HistoryLine, { opened, again }: Came): string | null {
     ...(begun.length === 0 ? [] : [`${isReview ? 'worked on' : 'opened'} ${formatList(begun)}`]),
     ...(again.length === 0 ? [] : [`went on with ${formatList(again)}`]),
     ...(merged.length === 0 ? [] : [`merged ${formatList(merged)}`]),
-    ...failuresOf(line),
+    ...describeFailures(line),
     ...(asked.length === 0 ? [] : [`asked about ${formatList([...new Set(asked)])}`]),
     ...stopsOf(line),
   ];
@@ -78,16 +78,6 @@ function outcomeOf(line: HistoryLine, { opened, again }: Came): string | null {
   if (parts.length > 0) return parts.join('; ');
   if (sessions === 0) return null;
   return `${formatCount(sessions, 'session')} worked${describeOutcome(line) === 'failed' ? ', and not one brought anything' : ''}`;
-}
-
-/** A subject fails before any agent begins on it where its clone cannot be set up. */
-function failuresOf(line: HistoryLine): string[] {
-  const { failed = [], taskCommits, agentsDispatchedThisIter: sessions } = line;
-  if (failed.length > 0)
-    return [`${formatList(failed.map(subjectName))} failed${sessions === 0 ? ' before an agent began' : ''}`];
-  const hasBegun = sessions > 0 || taskCommits.length === 0 || taskCommits.some(({ status }) => status !== 'blocked');
-  if (hasBegun) return [];
-  return [`no agent began on ${formatList([...new Set(taskCommits.map(({ task }) => task))])}`];
 }
 
 /** Null = the parts say it. */

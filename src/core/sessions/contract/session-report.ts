@@ -70,7 +70,7 @@ export const haveAllFailed = (reports: readonly SessionReport[]): boolean =>
   reports.length > 0 && reports.every(hasFailed);
 
 /** A question, an outage, a limit and a used-up cap with work left behind are no failures. */
-const hasFailed = ({ outcome, order, checkpoint }: SessionReport): boolean =>
+export const hasFailed = ({ outcome, order, checkpoint }: SessionReport): boolean =>
   outcome.kind === 'failed' &&
   !isExternalFailure(outcome.failure.class) &&
   !(outcome.failure.class === 'cap' && checkpoint !== undefined && checkpoint !== order.fromSha);

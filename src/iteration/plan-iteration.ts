@@ -103,7 +103,7 @@ export function decideIteration(
     neverHuman: listNeverHuman(asked),
     lastAnswerer: findLastAnswerer([...memory.history, { gates: obedience.entries }]),
     gatesBefore: state.gates,
-    spent: spentBefore(before, memory.history.at(-1)),
+    spent: spentBefore(obedience.head, memory.history.at(-1)),
     subjects: obedience.state.subjects,
     observation,
     controlIssue,

@@ -258,6 +258,10 @@ describe('every question of the catalog', () => {
     expect(card(run).spent).toContain('$18.40');
     const cheap = { ...newCounters(noon), dollarsReported: 0.01, agentsDispatched: 9 };
     expect(cardOf(facts, { ...about, spent: cheap }).costs).toMatchObject({ proceed: 'less than $0.01 a session' });
+    // A lost tick before a restart is in neither count.
+    const restarted = { ...run.counters, iterationsUsed: 1, iterationsBeforeRestart: 2 };
+    expect(card({ ...run, counters: restarted }).spent).toContain('1 of 5 iterations');
+    expect(card({ ...run, counters: { ...restarted, iterationsBeforeRestart: 4 } }).spent).toContain('0 of 5');
     // Of an earlier run nothing counts.
     const fresh = { ...run, counters: newCounters(later(60)) };
     expect(card(fresh).spent).toContain('Spent so far: $0.00 of $25.00, 0 of 5 iterations.');

@@ -339,7 +339,7 @@ test('a review loop opens no pull request, and of one whose sessions failed noth
   expect(said([line])).toEqual(['worked on #3; merged #4 and #5; #2 and #4 failed']);
   expect(said([{ ...line, runId: 99 }, line])[0]).toContain('went on with #3');
   expect(cameOfIt(line)).toBe('PR #3 #4 #5; #2 and #4 failed');
-  expect(cameOfIt({ ...line, skill: 'work' })).toBe('PR #2 #3 #4 #5');
+  expect(cameOfIt({ ...line, skill: 'work' })).toBe('PR #2 #3 #4 #5; #2 and #4 failed');
 });
 
 describe('a person’s word about an issue', () => {

@@ -285,3 +285,21 @@ test('an issue that is raised to P0 asks about the plan: to keep it keeps its or
   expect((await worksOn()).toSorted()).toEqual(['1', '2', '4']);
   expect((await worksOn()).toSorted()).toEqual(['1', '2', '3', '4']);
 });
+
+test('after a restart, a question counts the iterations as the control issue does', async () => {
+  const asks = `if (order.subject > 1) result({ status: 'in_progress', exit_signal: false, needs_decision: { question: 'Which?' } });
+else { write('one.txt', 'one'); result({}); }`;
+  const loop = await givenLoop({ issues: [wellFormed('One')], agent: asks, config: 'max-iterations: 5\n' });
+  await loop.tick();
+  const control = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(control, '/loop stop');
+  await loop.tick();
+  await loop.github.world.clock.advance(2_000);
+  await loop.ana.comments(control, '/loop restart');
+  const two = await loop.ana.opensIssue(wellFormed('Two'));
+  await loop.tick();
+
+  const body = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+  expect(body).toMatch(/iterations +\S+ +1\/5\n/);
+  expect((await loop.gate(two)).body).toMatch(/\nSpent so far: \S+ of \$25\.00, 1 of 5 iterations\./);
+});

@@ -43,14 +43,19 @@ export type Spent = Pick<
   | 'dollarsCounted'
 >;
 
-/** As the last saved tick of this run left it. A tick that was lost since is not in it. */
-export const spentBefore = (
+/**
+ * As the last saved tick of this run left it. A tick that was lost since is not in it. `counters` of a head that has
+ * obeyed a restart: the iterations before it count towards no ceiling.
+ */
+export function spentBefore(
   { counters }: Pick<Head, 'counters'>,
   last: Pick<HistoryLine, 'budgetSnapshot'> | undefined,
-): Spent =>
-  last !== undefined && last.budgetSnapshot.startedAt === counters.startedAt
-    ? last.budgetSnapshot
-    : newCounters(counters.startedAt);
+): Spent {
+  const { startedAt, iterationsBeforeRestart } = counters;
+  if (last === undefined || last.budgetSnapshot.startedAt !== startedAt) return newCounters(startedAt);
+  const iterationsUsed = Math.max(0, sumIterations(last.budgetSnapshot) - iterationsBeforeRestart);
+  return { ...last.budgetSnapshot, iterationsUsed, iterationsBeforeRestart };
+}
 
 /** With the cost of sessions that have ended since. */
 export const spentWith = (spent: Spent, sessions: readonly number[]): Spent => ({

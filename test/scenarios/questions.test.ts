@@ -291,15 +291,15 @@ test('after a restart, a question counts the iterations as the control issue doe
 else { write('one.txt', 'one'); result({}); }`;
   const loop = await givenLoop({ issues: [wellFormed('One')], agent: asks, config: 'max-iterations: 5\n' });
   await loop.tick();
-  const control = loop.head()?.controlIssue ?? 0;
-  await loop.ana.comments(control, '/loop stop');
+  const issue = loop.head()?.controlIssue ?? 0;
+  await loop.ana.comments(issue, '/loop stop');
   await loop.tick();
   await loop.github.world.clock.advance(2_000);
-  await loop.ana.comments(control, '/loop restart');
+  await loop.ana.comments(issue, '/loop restart');
   const two = await loop.ana.opensIssue(wellFormed('Two'));
   await loop.tick();
 
-  const body = (await loop.threads()).find(({ number }) => number === control)?.body ?? '';
+  const body = (await loop.threads()).find(({ number }) => number === issue)?.body ?? '';
   expect(body).toMatch(/iterations +\S+ +1\/5\n/);
   expect((await loop.gate(two)).body).toMatch(/\nSpent so far: \S+ of \$25\.00, 1 of 5 iterations\./);
 });

@@ -221,12 +221,18 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
       new Option(
         '--why [what]',
         'why the loop stops, waits or works, in 15 lines; with 14 the same of issue or pull request 14, with task:HEX of a task of the plan; with iteration:3 every rule of iteration 3',
-      ).conflicts(['history', 'html', 'json']),
+      ).conflicts(['history', 'outcomes', 'html', 'json']),
     )
     .addOption(
       new Option('--history', 'every tick of the record in a line: what it did, what it cost, what it asked').conflicts(
-        ['html', 'json'],
+        ['outcomes', 'html', 'json'],
       ),
+    )
+    .addOption(
+      new Option(
+        '--outcomes',
+        'what became of its pull requests: merged, changed, closed or reverted, with dollars, rounds and days',
+      ).conflicts(['html', 'json']),
     )
     .addOption(
       new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts('json'),

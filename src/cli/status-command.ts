@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, toDiskText } from '../core/codec/record-codec.ts';
+import { outcomesText, summarizeOutcomes } from '../core/reports/outcomes.ts';
 import { describeReviewedPull } from '../core/reports/standing.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { describeEarlierTicks } from '../core/reports/status/earlier-ticks.ts';
@@ -30,6 +31,8 @@ export interface StatusOptions {
   readonly why?: true | string;
   /** Every tick, one line each. */
   readonly history?: boolean;
+  /** What became of its pull requests. */
+  readonly outcomes?: boolean;
   /** Path of the HTML page to write. */
   readonly html?: string;
   /** Seconds between two reads. A changed record is shown again, whole, until the loop stops. */
@@ -61,8 +64,9 @@ function renderStatus(options: StatusOptions, seen: Seen, width?: number): strin
   return options.json === true ? renderRecord(seen) : stripControlCharacters(renderStatusText(options, seen, width));
 }
 
-export function renderStatusText({ why, history }: StatusOptions, explained: Seen, width?: number): string {
+export function renderStatusText({ why, history, outcomes }: StatusOptions, explained: Seen, width?: number): string {
   if (history === true) return historyText(explained.history, describeEarlierTicks(explained));
+  if (outcomes === true) return outcomesText(explained.state.outcomes);
   if (why === undefined) return standingText(explained, fitColumns(width));
   if (why === true) return whyBriefly(explained);
   const [, kind, name = ''] = /^(?:(iteration|task):|#)?([0-9a-f]{1,13})$/.exec(why) ?? [];
@@ -102,6 +106,7 @@ export const renderRecord = (seen: Seen): string => {
     work: listWorkSeen(seen).map(({ tone: _tone, ...row }) => row),
     head: JSON.parse(toDiskText(Head, head)) as unknown,
     state: JSON.parse(toDiskText(LoopState, state)) as unknown,
+    outcomes: state.outcomes === undefined ? null : summarizeOutcomes(state.outcomes),
     history: history.map((line) => JSON.parse(toDiskText(HistoryLine, line)) as unknown),
     rates,
   });

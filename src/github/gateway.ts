@@ -54,6 +54,7 @@ import {
 import { outgoingAlong, readPutOnTop } from './pulls/pre-publication-read.ts';
 import { proposeLessons } from './pulls/propose-lessons.ts';
 import { readReviewLoop } from './pulls/read-review-loop.ts';
+import { revertsIn, revertsPart } from './pulls/reverts.ts';
 import { mergeOnce, replyOnce, resolveThreads, reviewOnce, updateOnce } from './pulls/review-acts.ts';
 import { countScheduledRuns, isDispatchedBeside, readHolder, readHolderJobs } from './repository/workflow-runs.ts';
 import { createThreadReader, type ThreadSettings, toPullFilter } from './thread-reader.ts';
@@ -76,8 +77,8 @@ export function createGateway(settings: GatewaySettings): GitHubGateway {
     readClaims: (subjects) => readClaims(github, subjects),
     outgoingAlong,
     readStandings: (logins) => readStandings(github, logins),
-    readPlan: (claimed) => planRead(settings, claimed),
-    readReviews: (claimed) => readReviewLoop(github, toPullFilter(settings), claimed),
+    readPlan: (claimed, lookedAt) => planRead(settings, claimed, lookedAt),
+    readReviews: (claimed, lookedAt) => readReviewLoop(github, toPullFilter(settings), claimed, lookedAt),
     readCheckMarks: (pulls) => readCheckMarks(github, pulls),
     readPulls: (numbers) => readPullsAlone(settings, numbers),
     readReviewLoops: () => readReviewLoops(github),
@@ -127,11 +128,12 @@ async function readPullsAlone(settings: GatewaySettings, numbers: readonly numbe
 /** Reads the first page of everything in one query. */
 async function backlogOf(
   { github, filter, ownLogin }: GatewaySettings,
-  { since, known, claimed, expected }: Parameters<GitHubGateway['readBacklog']>[0],
+  { since, known, claimed, expected, lookedAt }: Parameters<GitHubGateway['readBacklog']>[0],
 ): Promise<BacklogRead> {
   const { pages, first } = await readBacklog(github, { filter, since, known }, (fields) => [
     pullRequestsPart,
     endedPart(claimed),
+    ...revertsPart(lookedAt),
     ...(expected === null ? [] : candidateParts(expected, fields)),
   ]);
   const [pullRequests, endedSubjects, candidates] = await Promise.all([
@@ -139,19 +141,24 @@ async function backlogOf(
     readEnded(github, claimed, Promise.resolve(first)),
     expected === null ? null : candidatesIn(github, filter, { asked: expected, data: first }),
   ]);
-  return { ...pages, pullRequests, endedSubjects, candidates };
+  return { ...pages, pullRequests, endedSubjects, candidates, reverts: revertsIn(first, lookedAt, github) };
 }
 
 async function planRead(
   { github, source, ownLogin }: GatewaySettings,
   claimed: readonly ClaimedSubject[],
+  lookedAt: string | null,
 ): Promise<PlanRead> {
-  const { page, first } = await readPlan(github, source, [pullRequestsPart, endedPart(claimed)]);
+  const { page, first } = await readPlan(github, source, [
+    pullRequestsPart,
+    endedPart(claimed),
+    ...revertsPart(lookedAt),
+  ]);
   const [pullRequests, endedSubjects] = await Promise.all([
     readOwnPullRequests(github, ownLogin, Promise.resolve(first)),
     readEnded(github, claimed, Promise.resolve(first)),
   ]);
-  return { ...page, pullRequests, endedSubjects };
+  return { ...page, pullRequests, endedSubjects, reverts: revertsIn(first, lookedAt, github) };
 }
 
 async function findGates(

@@ -97,7 +97,7 @@ type PlanReader = Pick<GitHubGateway, 'readPlan' | 'readMerged'>;
 /** Discovers tasks of a plan: reads it as it stands now, and which of its tasks were merged. */
 export async function discoverTasks(github: PlanReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { loop, state, tick, claimed } = facts;
-  const read = await github.readPlan(claimed);
+  const read = await github.readPlan(claimed, state.outcomes?.lookedAt ?? null);
   const plan = parsePlan(read.text ?? '', sha256);
   const { pullRequests, author, authorAssociation } = read;
   const merged = new Set([
@@ -119,6 +119,7 @@ export async function discoverTasks(github: PlanReader, facts: DiscoveryInput): 
     seen: [...read.seen, ...listSeenKeys(read.touched, tick.now)],
     pullRequests,
     ended: read.endedSubjects,
+    reverts: read.reverts,
   };
 }
 
@@ -141,7 +142,8 @@ export async function discoverPullRequests(
   { config, tick, claimed, ...known }: DiscoveryInput,
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
-  const { pulls: read, endedSubjects: ended, edges, remarks } = await github.readReviews(claimed);
+  const lookedAt = known.state.outcomes?.lookedAt ?? null;
+  const { pulls: read, endedSubjects: ended, reverts, edges, remarks } = await github.readReviews(claimed, lookedAt);
   const pulls = await withCheckLogs(github, read, known.state);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {
@@ -152,6 +154,7 @@ export async function discoverPullRequests(
     seen: edges,
     pullRequests: pulls.filter(({ state }) => state === 'open').map(toOwnPullRequest),
     ended,
+    reverts,
     pulls,
     watched:
       watched === undefined

@@ -12,6 +12,7 @@ import type {
   BacklogIssue,
   ClaimedIssue,
   EndedSubject,
+  Reverts,
   GateReading,
   OutgoingSeen,
   OwnPullRequest,
@@ -52,6 +53,8 @@ export interface Threads {
 export interface BacklogRead extends BacklogPages {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
+  /** Undefined = not asked for. */
+  readonly reverts?: Reverts | undefined;
   /** Current state of the issues expected to come first; null = not requested. */
   readonly candidates: Candidates | null;
 }
@@ -60,11 +63,15 @@ export interface BacklogRead extends BacklogPages {
 export interface PlanRead extends PlanPage {
   readonly pullRequests: readonly OwnPullRequest[];
   readonly endedSubjects: readonly EndedSubject[];
+  /** Undefined = not asked for. */
+  readonly reverts?: Reverts | undefined;
 }
 
 export interface ReviewRead {
   readonly pulls: readonly ObservedPull[];
   readonly endedSubjects: readonly EndedSubject[];
+  /** Undefined = not asked for. */
+  readonly reverts?: Reverts | undefined;
   /** An idle loop detects changes by these. */
   readonly edges: readonly string[];
   /** Remarks for people. */
@@ -128,15 +135,23 @@ export interface GitHubGateway {
     readonly claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[];
     /** Issues that the picture expects to come first, to be read again in the same call; null = none. */
     readonly expected: RefreshList | null;
+    /** When reverts were last looked for; null = none are asked for. */
+    readonly lookedAt: string | null;
   }) => Promise<BacklogRead>;
   /** Current state of backlog issues, by number. */
   readonly readIssues: (list: RefreshList) => Promise<Candidates>;
   /** Which of these outsiders' issues were admitted, by a backlog label or own right. Its requests bound how many. */
   readonly readAdmissions: (asked: AdmissionQuery) => Promise<AdmissionLookup>;
   /** For a loop whose backlog is a plan or an issue's task list. */
-  readonly readPlan: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<PlanRead>;
+  readonly readPlan: (
+    claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[],
+    lookedAt: string | null,
+  ) => Promise<PlanRead>;
   /** For a review loop: its pull requests, and which of those under way ended. */
-  readonly readReviews: (claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[]) => Promise<ReviewRead>;
+  readonly readReviews: (
+    claimed: readonly Pick<Subject, 'number' | 'pullRequest'>[],
+    lookedAt: string | null,
+  ) => Promise<ReviewRead>;
   /** How the checks of these open pull requests stand; null = the token may not read checks. */
   readonly readCheckMarks: (pulls: readonly number[]) => Promise<readonly CheckMark[] | null>;
   /** These pull requests, as a review loop reads them; null as above. */

@@ -176,8 +176,8 @@ export function withoutShotConflicts(
       await Promise.all(
         (await github.readClaims(subjects)).map(async (issue) => ({ ...issue, claims: await resigned(issue.claims) })),
       ),
-    readReviews: async (claimed) => {
-      const read = await github.readReviews(claimed);
+    readReviews: async (...asked) => {
+      const read = await github.readReviews(...asked);
       const pulls = read.pulls.map(async (pull) => {
         const { claimedBy: loop, claimEpoch: epoch } = pull;
         return loop === null || epoch === null ? pull : { ...pull, claimedBy: await signed({ loop, epoch }) };

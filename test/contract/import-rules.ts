@@ -20,6 +20,7 @@ export const coreFolders = [
   ...['config/schema', 'config/sources', 'config', 'workflow', 'backlog', 'review', 'decide/stop', 'decide'],
   ...[
     'publication',
+    'outcomes',
     'directives',
     'errors',
     'reports',

@@ -161,7 +161,7 @@ export async function readIssuesToSimulate(
     filter: { labels, assignee, milestone, query, ownLogin },
     source: { kind: 'issues' },
   });
-  const read = await gateway.readBacklog({ since: null, known: [], claimed: [], expected: null });
+  const read = await gateway.readBacklog({ since: null, known: [], claimed: [], expected: null, lookedAt: null });
   const members = read.issues.filter(
     ({ number, body }) => (read.members?.has(number) ?? true) && !isControlIssueBody(body),
   );

@@ -103,6 +103,26 @@ export interface OwnPullRequest {
 export interface EndedSubject {
   readonly number: number;
   readonly how: 'issue closed' | 'pull request merged' | 'pull request closed';
+  /** Its pull request; absent = it has none, or that is open. */
+  readonly pull?: EndedPull | undefined;
+}
+
+/** A pull request that was merged or closed. Times are ISO-8601. Its labels are foreign text. */
+export interface EndedPull {
+  readonly number: number;
+  readonly state: 'merged' | 'closed';
+  readonly createdAt: string;
+  readonly endedAt: string;
+  readonly headSha: string;
+  readonly mergeCommit: string | null;
+  readonly labels: readonly string[];
+}
+
+/** What commit messages of the default branch say was reverted. */
+export interface Reverts {
+  /** Hashes as written, possibly abbreviated. */
+  readonly commits: readonly string[];
+  readonly pulls: readonly number[];
 }
 
 /** The pull request of single-PR mode. */
@@ -196,6 +216,8 @@ export interface Observation {
   readonly seen: readonly string[];
   readonly pullRequests: readonly OwnPullRequest[];
   readonly ended: readonly EndedSubject[];
+  /** Absent = not asked, since no pull request of this loop is known to have ended. */
+  readonly reverts?: Reverts | undefined;
   /** Subjects whose recorded branch does not exist any more; absent = no restart asks for it. */
   readonly goneBranches?: readonly number[];
   /** For a review loop: the pull requests that it may review. */

@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { identity, markedText, onDisk } from '../codec/record-codec.ts';
 import { Gate } from './gate.ts';
 import { type Head, schemaVersion } from './head.ts';
+import { Outcomes } from './outcomes.ts';
 import { Breaker, newBreaker, newSubject, Permit, Subject } from './subject.ts';
 
 /** Final text of a closed gate's comment that could not be written. The next ticks retry, even of a stopped loop. */
@@ -225,6 +226,8 @@ export const LoopState = onDisk({
   lastStop: LastStop.nullable().default(null),
   /** Candidates for the lessons file. */
   lessons: z.array(Lesson).default([]),
+  /** What became of its pull requests; absent = none has ended, or written by a build without this field. */
+  outcomes: Outcomes.exactOptional(),
 });
 export type LoopState = z.output<typeof LoopState>;
 

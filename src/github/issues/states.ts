@@ -1,6 +1,6 @@
 /** Reads whether issues and pull requests are open, closed or merged, and which pull requests close an issue. */
 import * as z from 'zod';
-import type { OwnPullRequest } from '../../core/observation/facts.ts';
+import type { EndedPull, OwnPullRequest } from '../../core/observation/facts.ts';
 import type { ClosingPull } from '../../core/observation/pull-request.ts';
 import type { SeenThread } from '../../core/reports/seen-threads.ts';
 import { parseEffectMarker } from '../../core/text/hidden-marker.ts';
@@ -8,6 +8,7 @@ import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields } from '../api/graphql-fields.ts';
+import { presentNodes } from '../api/pagination.ts';
 
 /** Needs two aliases, because the two types of state would conflict under one name. */
 const ThreadState = z
@@ -22,15 +23,51 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
 }
 
 /** Numbers are variables, so the query's text depends on their count. `alias` differs between parts of one query. */
-export const statesPart = (numbers: readonly number[], alias = 'state'): Part => ({
+export const statesPart = (numbers: readonly number[], alias = 'state', pullFields = ''): Part => ({
   fields: numbers
     .map(
       (_, index) =>
-        `${alias}${index}: issueOrPullRequest(number: $${alias}${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state } }`,
+        `${alias}${index}: issueOrPullRequest(number: $${alias}${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state ${pullFields} } }`,
     )
     .join(' '),
   variables: Object.fromEntries(numbers.map((value, index) => [`${alias}${index}`, { type: 'Int!', value }])),
 });
+
+/** Fields that show how a pull request ended. */
+export const endFields =
+  'createdAt mergedAt closedAt headRefOid mergeCommit { oid } labels(first: 10) { nodes { name } }';
+
+const PullEnd = z.object({
+  pullState: z.enum(['CLOSED', 'MERGED']),
+  createdAt: z.string(),
+  mergedAt: z.string().nullable(),
+  closedAt: z.string().nullable(),
+  headRefOid: z.string(),
+  mergeCommit: z.object({ oid: z.string() }).nullable(),
+  labels: z.object({ nodes: presentNodes(z.object({ name: z.string() })) }).nullable(),
+});
+
+/** Of a query with `endFields`. Those that are open are left out. */
+export function pullEndsIn(data: unknown, numbers: readonly number[]): Map<number, EndedPull> {
+  const { repository } = States.parse(data);
+  return new Map(
+    numbers.flatMap((number, index): [number, EndedPull][] => {
+      const { data: end } = PullEnd.safeParse(repository[`state${index}`]);
+      const endedAt = end?.mergedAt ?? end?.closedAt ?? null;
+      if (end === undefined || endedAt === null) return [];
+      const pull: EndedPull = {
+        number,
+        state: end.pullState === 'MERGED' ? 'merged' : 'closed',
+        createdAt: end.createdAt,
+        endedAt,
+        headSha: end.headRefOid,
+        mergeCommit: end.mergeCommit?.oid ?? null,
+        labels: end.labels?.nodes.map(({ name }) => name) ?? [],
+      };
+      return [[number, pull]];
+    }),
+  );
+}
 
 /** By alias. Other parts of the answer are ignored. */
 const States = z.object({ repository: z.record(z.string(), z.unknown()) });

@@ -5,9 +5,10 @@ import type { EndedSubject, OwnPullRequest } from '../../core/observation/facts.
 import { isTask } from '../../core/state/subject.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
+import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import { presentNodes } from '../api/pagination.ts';
-import { MadePull, madeByLoop, statesIn, statesOf, statesPart } from '../issues/states.ts';
+import { endFields, MadePull, madeByLoop, pullEndsIn, statesIn, statesPart } from '../issues/states.ts';
 
 const PullRequestNode = MadePull.extend({
   number: z.number(),
@@ -98,7 +99,8 @@ const numbersOf = (claimed: readonly ClaimedSubject[]): number[] =>
     (number) => !isTask(number),
   );
 
-export const endedPart = (claimed: readonly ClaimedSubject[]): Part => statesPart(numbersOf(claimed));
+export const endedPart = (claimed: readonly ClaimedSubject[]): Part =>
+  statesPart(numbersOf(claimed), 'state', endFields);
 
 /** Claimed subjects that ended. A merge closes the issue too, so the pull request is asked first. */
 export async function readEnded(
@@ -107,12 +109,17 @@ export async function readEnded(
   first?: Promise<unknown>,
 ): Promise<EndedSubject[]> {
   const numbers = numbersOf(claimed);
-  const states = first === undefined ? await statesOf(github, numbers) : statesIn(await first, numbers);
+  if (numbers.length === 0) return [];
+  const data = await (first ?? despiteMissing(askTogether(github, 'TickgateStates', [endedPart(claimed)])));
+  const states = statesIn(data, numbers);
+  const ends = pullEndsIn(data, numbers);
   return claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
     const request = pullRequest === null ? undefined : states.get(pullRequest);
-    if (request === 'MERGED') return [{ number, how: 'pull request merged' }];
-    if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed' }];
-    return request === 'CLOSED' ? [{ number, how: 'pull request closed' }] : [];
+    const end = pullRequest === null ? undefined : ends.get(pullRequest);
+    const pull = end === undefined ? {} : { pull: end };
+    if (request === 'MERGED') return [{ number, how: 'pull request merged', ...pull }];
+    if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed', ...pull }];
+    return request === 'CLOSED' ? [{ number, how: 'pull request closed', ...pull }] : [];
   });
 }
 

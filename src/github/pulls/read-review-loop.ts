@@ -1,12 +1,13 @@
 /** Reads the pull requests that a review loop may look at, with everything that decides the next step for each. */
 import * as z from 'zod';
 import { isPartialPullRequest } from '../../core/effects/effect.ts';
-import type { EndedSubject } from '../../core/observation/facts.ts';
+import type { Reverts } from '../../core/observation/facts.ts';
 import { type BarredWorkflow, nothingBarred, type ObservedPull } from '../../core/observation/pull-request.ts';
 import type { BranchUses } from '../../core/review/branch-update.ts';
 import { edgeOf } from '../../core/review/reviewed-head.ts';
 import { claimLabel } from '../../core/state/counters.ts';
 import { WRITE_PERMISSIONS } from '../../core/state/gate.ts';
+import type { ReviewRead } from '../../ports/github.ts';
 import { askTogether, type Part } from '../api/batched-query.ts';
 import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
@@ -29,6 +30,7 @@ import {
   type PullFilter,
   pullHasLabel,
 } from './review-filter.ts';
+import { revertsIn, revertsPart } from './reverts.ts';
 import { responses, reviewedHead, reviewNotes } from './review-notes.ts';
 import { withOpinions } from './reviewer-verdicts.ts';
 
@@ -59,8 +61,13 @@ export async function readReviewLoop(
   github: GitHub,
   filter: PullFilter,
   claimed: readonly ClaimedSubject[],
-): Promise<{ pulls: ObservedPull[]; endedSubjects: EndedSubject[]; edges: string[]; remarks: readonly string[] }> {
-  const { nodes: candidates, outsiders, hidesMembers, remarks, uses } = await readNodes(github, filter);
+  lookedAt: string | null = null,
+): Promise<ReviewRead> {
+  const { nodes: candidates, outsiders, hidesMembers, remarks, uses, reverts } = await readNodes(
+    github,
+    filter,
+    lookedAt,
+  );
   const ask = askingOnce(github);
   const letIn = await admittedPulls(
     ask,
@@ -82,6 +89,7 @@ export async function readReviewLoop(
   return {
     pulls: whole.map((node) => observed(node, filter, { rules, writers, unknown: heard.unknown, uses, barred })),
     endedSubjects,
+    reverts,
     edges: candidates.map((node) => edgeOf(edgeAt(node))),
     remarks: [
       ...remarks,
@@ -99,38 +107,41 @@ interface Read {
   /** The repository is an organisation's, so members who hide their membership look like outsiders. */
   readonly hidesMembers: boolean;
   readonly uses: BranchUses;
+  readonly reverts: Reverts | undefined;
   /** Remarks for people. */
   readonly remarks: readonly string[];
 }
 
-async function readNodes(github: GitHub, filter: PullFilter): Promise<Read> {
+async function readNodes(github: GitHub, filter: PullFilter, lookedAt: string | null): Promise<Read> {
   const one = filter.only;
-  const ask = async (): Promise<Read> => (one === null ? await openOnes(github, filter) : await theOne(github, one));
+  const ask = async (): Promise<Read> => 
+    one === null ? await openOnes(github, filter, lookedAt) : await theOne(github, one, lookedAt);
   const read = await ask();
   // GitHub starts to compute mergeability when it is asked, and has the result for the next query.
   const unknown = read.nodes.some(({ state, mergeable }) => state === 'OPEN' && mergeable === 'UNKNOWN');
   return unknown ? await ask() : read;
 }
 
-async function theOne(github: GitHub, number: number): Promise<Read> {
+async function theOne(github: GitHub, number: number, lookedAt: string | null): Promise<Read> {
   const part = {
     fields: `pullRequest(number: $number) { ${pullFields} }`,
     variables: { number: { type: 'Int!', value: number } },
   };
-  const data = await despiteMissing(askTogether(github, 'TickgateReviewOne', [part, basesPart(null)]));
+  const data = await despiteMissing(askTogether(github, 'TickgateReviewOne', [part, basesPart(null), ...revertsPart(lookedAt)]));
   const { pullRequest } = One.parse(data).repository;
   const nodes = pullRequest === null ? [] : [pullRequest];
-  return { nodes, outsiders: new Set(), hidesMembers: false, uses: await usesIn(github, data), remarks: [] };
+  const reverts = revertsIn(data, lookedAt, github);
+  return { nodes, outsiders: new Set(), hidesMembers: false, uses: await usesIn(github, data), reverts, remarks: [] };
 }
 
 /** A search is sent with the first page. */
-async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
+async function openOnes(github: GitHub, filter: PullFilter, lookedAt: string | null): Promise<Read> {
   const found: PullNode[] = [];
   const search: SearchQuery | null = filter.query === null ? null : { for: 'pr', query: filter.query };
   const searched = search === null ? [] : [membersPart(github, search, null)];
   const ask = (after: string | null, beside: readonly Part[]): Promise<unknown> =>
     askTogether(github, 'TickgateReviews', [openFrom(after), ...beside]);
-  const first = await ask(null, searched);
+  const first = await ask(null, [...searched, ...revertsPart(lookedAt)]);
   for (let data = first; ; ) {
     const { nodes, pageInfo } = Page.parse(data).repository.pullRequests;
     found.push(...nodes);
@@ -148,6 +159,7 @@ async function openOnes(github: GitHub, filter: PullFilter): Promise<Read> {
     outsiders: new Set(outsiders),
     hidesMembers: isInOrganization,
     uses,
+    reverts: revertsIn(first, lookedAt, github),
     remarks: members?.isCut === true ? [cutRemark(members.numbers.size)] : [],
   };
 }

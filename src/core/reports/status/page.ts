@@ -4,16 +4,19 @@ import { gateAddress } from '../../observation/facts.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import type { HistoryLine } from '../../state/history-line.ts';
 import type { LoopState, UsageRow } from '../../state/loop-state.ts';
+import type { Outcomes } from '../../state/outcomes.ts';
 import { isTask, subjectName } from '../../state/subject.ts';
 import { formatCount, formatDollars, formatInstant, formatMinute, formatThousands } from '../../text/format.ts';
 import { type Html, html, joinHtml, renderSentence, trustHtml } from '../../text/html.ts';
 import { type GateStory, pairGateEntries, questionKey } from '../gate-stories.ts';
 import { answeredBy } from '../open-question.ts';
+import { outcomeCells, outcomeColumns, summarizeOutcomes } from '../outcomes.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { findActSeen, listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
+import { outcomesPicture } from './outcomes-picture.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
 import { nextLine, type Seen } from './text.ts';
@@ -54,6 +57,7 @@ ${completionSummaries(facts)}
 <aside aria-label="Budget and agents">
 ${renderPageSection('Budget of this run', renderBudget(head))}
 ${renderPageSection('Who worked when', renderTimeline({ history, state, subject: (number) => issueLink(repositoryUrl, number) }) ?? nothing('No session has reported its usage.'))}
+${state.outcomes === undefined ? null : renderPageSection('Outcomes', renderOutcomes(state.outcomes))}
 ${renderPageSection('Spend per iteration', spendOf(spend))}
 ${state.usage.length === 0 ? null : renderPageSection('Agents', agents(state))}
 ${renderPageSection('Rates', rates(facts))}
@@ -128,6 +132,13 @@ function spendOf(spend: readonly IterationSpend[]): Html {
   ]);
   const columns = [figures('Iteration'), words('Began (UTC)'), figures('Sessions'), figures('Cost')];
   return html`${picture}<details><summary>The same as a table</summary>${tableOf('Spend per iteration', columns, rows)}</details>`;
+}
+
+function renderOutcomes(outcomes: Outcomes): Html {
+  const { results } = summarizeOutcomes(outcomes);
+  const columns = [words('Result'), ...outcomeColumns.map((name) => figures(name))];
+  const rows = results.map((row) => [row.name, ...outcomeCells(row)]);
+  return html`${outcomesPicture(results)}<details><summary>With dollars, rounds and days</summary>${tableOf('Outcomes', columns, rows)}</details>`;
 }
 
 const runAddress = (repositoryUrl: string, { runId, runAttempt }: HistoryLine): string =>

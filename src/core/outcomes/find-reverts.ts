@@ -1,0 +1,13 @@
+/** Finds reverted commits and pull requests in commit messages. The messages are foreign text: only matched. */
+import type { Reverts } from '../observation/facts.ts';
+import { equalsIgnoringCase } from '../text/format.ts';
+
+/** By the words of `git revert`, and of the pull request that GitHub's button makes. */
+export function findReverts(messages: readonly string[], repository: string): Reverts {
+  const text = messages.join('\n');
+  const commits = [...text.matchAll(/\bThis reverts commit ([0-9a-f]{7,40})\b/g)].map(([, sha = '']) => sha);
+  const pulls = [...text.matchAll(/\bReverts ([\w.-]{1,100}\/[\w.-]{1,100})#(\d{1,10})\b/g)].flatMap(
+    ([, where = '', number]) => (equalsIgnoringCase(where, repository) ? [Number(number)] : []),
+  );
+  return { commits: [...new Set(commits)], pulls: [...new Set(pulls)] };
+}

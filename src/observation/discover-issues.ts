@@ -50,7 +50,17 @@ export interface DiscoveryInput {
 
 export type DiscoveryResult = Pick<
   Observation,
-  'backlog' | 'admissions' | 'unlooked' | 'doubts' | 'known' | 'tasks' | 'remarks' | 'seen' | 'pullRequests' | 'ended' | 'reverts'
+  | 'backlog'
+  | 'admissions'
+  | 'unlooked'
+  | 'doubts'
+  | 'known'
+  | 'tasks'
+  | 'remarks'
+  | 'seen'
+  | 'pullRequests'
+  | 'ended'
+  | 'reverts'
 >;
 
 /** Bounds readings if issue after issue is hindered while free ones are known or possible. The next tick goes on. */
@@ -65,7 +75,13 @@ export async function discoverIssues(github: IssueReader, facts: DiscoveryInput)
   const since = before === null ? null : buildChangesCursor(before);
   const known = before?.issues.map(({ number }) => number) ?? [];
   const expected = before === null ? null : expectedCandidates(before, facts);
-  const read = await github.readBacklog({ since, known, claimed, expected, lookedAt: state.outcomes?.lookedAt ?? null });
+  const read = await github.readBacklog({
+    since,
+    known,
+    claimed,
+    expected,
+    lookedAt: state.outcomes?.lookedAt ?? null,
+  });
   const { pullRequests, endedSubjects: ended, reverts, hidesMembers } = read;
   const looking = { ...facts, hidesMembers };
   const authors = state.knownBacklog?.authors;
@@ -100,7 +116,16 @@ export async function discoverIssues(github: IssueReader, facts: DiscoveryInput)
     unclearDependenciesSentence(step.picture, admissions),
   ].filter((one) => one !== null);
   const left = { unlooked, doubts: doubts.length };
-  return { ...toObservedBacklog(step.picture), ...left, admissions, tasks: null, remarks, pullRequests, ended, reverts };
+  return {
+    ...toObservedBacklog(step.picture),
+    ...left,
+    admissions,
+    tasks: null,
+    remarks,
+    pullRequests,
+    ended,
+    reverts,
+  };
 }
 
 /** The first candidates, once. Later lists follow only while no issue is free and one may be. Null = nothing to ask. */

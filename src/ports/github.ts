@@ -12,12 +12,12 @@ import type {
   BacklogIssue,
   ClaimedIssue,
   EndedSubject,
-  Reverts,
   GateReading,
   OutgoingSeen,
   OwnPullRequest,
   PostedGate,
   ReadIssue,
+  Reverts,
 } from '../core/observation/facts.ts';
 import type { CheckLog, ObservedPull } from '../core/observation/pull-request.ts';
 import type { RivalQuestion, ThreadComment } from '../core/observation/thread.ts';

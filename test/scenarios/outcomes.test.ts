@@ -1,13 +1,21 @@
 /** What became of a loop's pull requests, as its record and `status --outcomes` have it. */
 import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { LoopState } from '../../src/core/state/loop-state.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { readStatus } from '../support/shown-loop.ts';
 
 const config = 'max-agents: 4\nmax-iterations: 9\nmax-open-prs: 9\n';
 
-const outcomesOf = async (loop: LoopStage) => (await loop.state()).outcomes;
+const Shown = z.looseObject({ state: LoopState });
 
-test('a pull request is recorded as merged as it was, merged after changes, closed, and reverted, in the same requests', async () => {
+const outcomesOf = async (loop: LoopStage) =>
+  z.decode(Shown, JSON.parse(await readStatus(loop, ['--json']))).state.outcomes;
+
+const resultsOf = async (loop: LoopStage) =>
+  Object.fromEntries((await outcomesOf(loop))?.pulls.map(({ pull, result }) => [pull, result]) ?? []);
+
+test('a pull request is recorded as merged as it was, merged after changes, closed, and reverted', async () => {
   const loop = await givenLoop({ issues: ['One', 'Two', 'Three'].map(wellFormed), agent: diligentAgent, config });
   expect(errorsOf(await loop.tick())).toEqual([]);
   expect(await outcomesOf(loop)).toBeUndefined();
@@ -15,18 +23,18 @@ test('a pull request is recorded as merged as it was, merged after changes, clos
 
   const [first, second, third] = await loop.pullRequests();
   if (first === undefined || second === undefined || third === undefined) throw new Error('not three pull requests');
-  await loop.ana.commits({ path: 'more.txt', text: 'more', branch: second.branch });
+  await loop.ana.commits({ path: 'more.txt', text: 'more', branch: second.head });
   await loop.ana.merges(first.number);
   await loop.ana.merges(second.number);
   await loop.ana.closesIssue(third.number);
   expect(errorsOf(await loop.tick())).toEqual([]);
-  expect((await outcomesOf(loop))?.pulls.map(({ pull, result }) => [pull, result])).toEqual([
-    [first.number, 'merged'],
-    [second.number, 'changed'],
-    [third.number, 'closed'],
-  ]);
+  expect(await resultsOf(loop)).toEqual({
+    [first.number]: 'merged',
+    [second.number]: 'changed',
+    [third.number]: 'closed',
+  });
 
-  const merged = (await outcomesOf(loop))?.pulls[0]?.mergeCommit ?? '';
+  const merged = (await outcomesOf(loop))?.pulls.find(({ pull }) => pull === first.number)?.mergeCommit ?? '';
   expect(merged).toMatch(/^[0-9a-f]{40}$/);
   await loop.ana.commits({
     path: 'work-1.txt',
@@ -35,7 +43,12 @@ test('a pull request is recorded as merged as it was, merged after changes, clos
     message: `Revert "One"\n\nThis reverts commit ${merged}.`,
   });
   await loop.ana.opensIssue(wellFormed('Four'));
-  expect(errorsOf(await loop.tick())).toEqual([]);
-  expect((await outcomesOf(loop))?.pulls.map(({ result }) => result)).toEqual(['reverted', 'changed', 'closed']);
-  expect(await readStatus(loop, ['--outcomes'])).toMatch(/^result +pull requests +dollars each +rounds each +days each\n/);
+  const looking = await loop.tick();
+  expect(errorsOf(looking)).toEqual([]);
+  // As many as a tick with one subject may send without any outcome: see spending.test.ts.
+  expect(looking.requests.length).toBeLessThanOrEqual(20);
+  expect(await resultsOf(loop)).toMatchObject({ [first.number]: 'reverted', [second.number]: 'changed' });
+  expect(await readStatus(loop, ['--outcomes'])).toMatch(
+    /^result +pull requests +dollars each +rounds each +days each\n/,
+  );
 });

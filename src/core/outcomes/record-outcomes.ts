@@ -26,7 +26,10 @@ export function recordOutcomes(state: LoopState, facts: OutcomeFacts): LoopState
     .flatMap((pull) => buildEndedWork(state, pull, facts) ?? []);
   if (known === undefined && added.length === 0) return state;
   const { reverts } = facts;
-  const before: Outcomes = known ?? { ...{ pulls: [], totals: [], labelTotals: [], foldedUntil: null }, lookedAt: facts.now };
+  const before: Outcomes = known ?? {
+    ...{ pulls: [], totals: [], labelTotals: [], foldedUntil: null },
+    lookedAt: facts.now,
+  };
   const all = [...before.pulls, ...added]
     .map((work) => (isReverted(work, reverts) ? { ...work, result: 'reverted' as const } : work))
     .toSorted((a, b) => Date.parse(a.endedAt) - Date.parse(b.endedAt));
@@ -98,7 +101,11 @@ function addToTotals(outcomes: Outcomes, work: EndedWork): Outcomes {
       { result, skill, driver: null, model: null },
     ]),
     labelTotals: labels.reduce(
-      (sofar, label) => addTotal(sofar, work, [{ result, label }, { result, label: otherLabels }]),
+      (sofar, label) =>
+        addTotal(sofar, work, [
+          { result, label },
+          { result, label: otherLabels },
+        ]),
       outcomes.labelTotals,
     ),
   };
@@ -116,7 +123,9 @@ function addTotal<Key extends object>(
   [key, others]: readonly [Key, Key],
 ): (Key & Figures)[] {
   const isOf = (row: Key, wanted: Key): boolean =>
-    Object.entries(wanted).every(([name, value]) => Object.entries(row).some(([of, is]) => of === name && is === value));
+    Object.entries(wanted).every(([name, value]) =>
+      Object.entries(row).some(([of, is]) => of === name && is === value),
+    );
   const fits = rows.length < totalsKept || rows.some((row) => isOf(row, key));
   const into = fits ? key : others;
   const before = rows.find((row) => isOf(row, into));

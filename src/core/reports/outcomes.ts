@@ -96,7 +96,9 @@ const nameWidth = columns - outcomeColumns.reduce((sum, name) => sum + name.leng
 function tableLines(title: string, rows: readonly OutcomeRow[]): string[] {
   const line = (name: string, cells: readonly string[]): string => {
     const shown = name.length <= nameWidth ? name : `${name.slice(0, nameWidth - 1)}…`;
-    return [shown.padEnd(nameWidth), ...cells.map((cell, at) => cell.padStart(outcomeColumns[at]?.length ?? 0))].join('  ');
+    return [shown.padEnd(nameWidth), ...cells.map((cell, at) => cell.padStart(outcomeColumns[at]?.length ?? 0))].join(
+      '  ',
+    );
   };
   return [line(title, outcomeColumns), ...rows.map((row) => line(row.name, outcomeCells(row)))];
 }

@@ -22,6 +22,7 @@ import { type BaseRules, barredWorkflows, readBaseRules, retargetedAt, wantingOf
 import { edgeAt, PullNode, pullFields, writtenBy } from './node-fields.ts';
 import { type ClaimedSubject, readEnded } from './own-pull-requests.ts';
 import { readOn } from './read-remaining-pages.ts';
+import { revertsIn, revertsPart } from './reverts.ts';
 import {
   admittedPulls,
   isWantedPull,
@@ -30,7 +31,6 @@ import {
   type PullFilter,
   pullHasLabel,
 } from './review-filter.ts';
-import { revertsIn, revertsPart } from './reverts.ts';
 import { responses, reviewedHead, reviewNotes } from './review-notes.ts';
 import { withOpinions } from './reviewer-verdicts.ts';
 
@@ -63,11 +63,14 @@ export async function readReviewLoop(
   claimed: readonly ClaimedSubject[],
   lookedAt: string | null = null,
 ): Promise<ReviewRead> {
-  const { nodes: candidates, outsiders, hidesMembers, remarks, uses, reverts } = await readNodes(
-    github,
-    filter,
-    lookedAt,
-  );
+  const {
+    nodes: candidates,
+    outsiders,
+    hidesMembers,
+    remarks,
+    uses,
+    reverts,
+  } = await readNodes(github, filter, lookedAt);
   const ask = askingOnce(github);
   const letIn = await admittedPulls(
     ask,
@@ -114,7 +117,7 @@ interface Read {
 
 async function readNodes(github: GitHub, filter: PullFilter, lookedAt: string | null): Promise<Read> {
   const one = filter.only;
-  const ask = async (): Promise<Read> => 
+  const ask = async (): Promise<Read> =>
     one === null ? await openOnes(github, filter, lookedAt) : await theOne(github, one, lookedAt);
   const read = await ask();
   // GitHub starts to compute mergeability when it is asked, and has the result for the next query.
@@ -127,7 +130,9 @@ async function theOne(github: GitHub, number: number, lookedAt: string | null): 
     fields: `pullRequest(number: $number) { ${pullFields} }`,
     variables: { number: { type: 'Int!', value: number } },
   };
-  const data = await despiteMissing(askTogether(github, 'TickgateReviewOne', [part, basesPart(null), ...revertsPart(lookedAt)]));
+  const data = await despiteMissing(
+    askTogether(github, 'TickgateReviewOne', [part, basesPart(null), ...revertsPart(lookedAt)]),
+  );
   const { pullRequest } = One.parse(data).repository;
   const nodes = pullRequest === null ? [] : [pullRequest];
   const reverts = revertsIn(data, lookedAt, github);

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { EndedPull } from '../../src/core/observation/facts.ts';
+import { findReverts } from '../../src/core/outcomes/find-reverts.ts';
+import { endedKept, recordOutcomes } from '../../src/core/outcomes/record-outcomes.ts';
+import { outcomesText, summarizeOutcomes } from '../../src/core/reports/outcomes.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
+import type { Subject } from '../../src/core/state/subject.ts';
+import { aState, aSubject, later, noon } from '../support/core-facts.ts';
+
+const sha = 'a'.repeat(40);
+
+const aPull = (facts: Partial<EndedPull> = {}): EndedPull => ({
+  ...{
+    number: 70,
+    state: 'merged',
+    createdAt: noon,
+    endedAt: later(1440),
+    headSha: 'head',
+    mergeCommit: sha,
+    labels: ['bug'],
+  },
+  ...facts,
+});
+const worked = (facts: Partial<Subject> = {}): Subject =>
+  aSubject({ number: 7, pullRequest: 70, headSha: 'head', sessions: 2, dollars: 1.5, phase: 'done', ...facts });
+const record = (state: LoopState, pulls: readonly EndedPull[], reverts?: ReturnType<typeof findReverts>): LoopState =>
+  recordOutcomes(state, {
+    ended: pulls.map((pull) => ({ number: pull.number - 63, how: 'pull request merged', pull })),
+    ...{ reverts, skill: 'work', now: later(2000) },
+  });
+const resultOf = (state: LoopState) => state.outcomes?.pulls.map(({ result }) => result);
+
+describe('a pull request that ended is', () => {
+  const review = (facts: Partial<Subject['review']>) => ({ review: { ...worked().review, ...facts } });
+
+  test.each([
+    ['merged as it was with the head that was pushed', worked(), aPull(), 'merged'],
+    ['merged after changes with a head of others', worked(), aPull({ headSha: 'other' }), 'changed'],
+    [
+      'merged as it was with the head that was reviewed',
+      worked({ headSha: null, lastReviewedCommit: 'head' }),
+      aPull(),
+      'merged',
+    ],
+    ['merged after changes once a session answered people', worked(review({ answeredUpTo: noon })), aPull(), 'changed'],
+    ['closed', worked(), aPull({ state: 'closed', mergeCommit: null }), 'closed'],
+  ])('%s', (_which, subject, pull, result) => {
+    expect(resultOf(record(aState({ subjects: [subject] }), [pull]))).toEqual([result]);
+  });
+
+  test('recorded once', () => {
+    const once = record(aState({ subjects: [worked()] }), [aPull()]);
+    expect(record(once, [aPull()])).toEqual(once);
+  });
+
+  test('not recorded if no session worked on it', () => {
+    const state = aState({ subjects: [worked({ sessions: 0 })] });
+    expect(record(state, [aPull()])).toBe(state);
+  });
+
+  test.each(['This reverts commit aaaaaaa.', `This reverts commit ${sha}.`, 'Reverts acme/shop#70'])(
+    'reverted by the words %s',
+    (message) => {
+      const once = record(aState({ subjects: [worked()] }), [aPull()]);
+      expect(resultOf(record(once, [], findReverts([message], 'Acme/shop')))).toEqual(['reverted']);
+    },
+  );
+
+  test.each(['This reverts commit bbbbbbb.', 'Reverts acme/other#70', 'Reverts acme/shop#700'])(
+    'not reverted by the words %s',
+    (message) => {
+      const once = record(aState({ subjects: [worked()] }), [aPull()]);
+      expect(resultOf(record(once, [], findReverts([message], 'acme/shop')))).toEqual(['merged']);
+    },
+  );
+});
+
+test('a pull request after a restart costs what was spent since', () => {
+  const closed = record(aState({ subjects: [worked()] }), [aPull({ state: 'closed' })]);
+  const again = { ...closed, subjects: [worked({ pullRequest: 71, dollars: 4, sessions: 3 })] };
+  expect(record(again, [aPull({ number: 71 })]).outcomes?.pulls[1]).toMatchObject({ dollars: 2.5, sessions: 1 });
+});
+
+test('older ones are added up, and none of them is counted twice', () => {
+  const count = endedKept + 20;
+  const pulls = Array.from({ length: count }, (_none, index) =>
+    aPull({ number: 70 + index, endedAt: later(index + 1) }),
+  );
+  const subjects = pulls.map(({ number }) => worked({ number: number - 63, pullRequest: number }));
+  const all = record(aState({ subjects }), pulls);
+  expect(all.outcomes?.pulls).toHaveLength(endedKept);
+  expect(all.outcomes?.totals).toMatchObject([{ result: 'merged', pulls: 20, dollars: 30 }]);
+  expect(all.outcomes?.labelTotals).toMatchObject([{ label: 'bug', pulls: 20 }]);
+  expect(record(all, pulls).outcomes).toEqual(all.outcomes);
+  if (all.outcomes === undefined) throw new Error('no outcomes');
+  expect(summarizeOutcomes(all.outcomes).results).toMatchObject([{ pulls: count, dollars: count * 1.5 }]);
+});
+
+test('the table fits a terminal and charges merged work with what was closed', () => {
+  const subjects = [worked(), worked({ number: 8, pullRequest: 71 })];
+  const text = outcomesText(
+    record(aState({ subjects }), [aPull(), aPull({ number: 71, state: 'closed', labels: ['docs'] })]).outcomes,
+  );
+  expect(text).toMatch(/^merged as it was +1 +\$1\.50 +0\.0 +1\.0$/m);
+  expect(text).toContain('Each pull request that was merged and kept cost $3.00');
+  expect(text).toMatch(/^label .*\nbug .*\ndocs /m);
+  expect(
+    Math.max(
+      ...text
+        .split('\n')
+        .slice(0, -2)
+        .map((line) => line.length),
+    ),
+  ).toBeLessThanOrEqual(80);
+});

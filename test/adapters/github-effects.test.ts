@@ -597,7 +597,15 @@ describe('a pull request', () => {
     await stage.emulator.as(stage.owner).merges(pullRequest);
     await stage.emulator.as('ana').closesIssue(2);
     expect(await readEnded(stage.job(), claimed)).toEqual([
-      { number: 1, how: 'pull request merged' },
+      {
+        ...{ number: 1, how: 'pull request merged' },
+        pull: {
+          ...{ number: pullRequest, state: 'merged', labels: expect.any(Array) },
+          ...{ createdAt: expect.any(String), endedAt: expect.any(String) },
+          headSha: expect.stringMatching(/^[0-9a-f]{40}$/),
+          mergeCommit: expect.stringMatching(/^[0-9a-f]{40}$/),
+        },
+      },
       { number: 2, how: 'issue closed' },
     ]);
   });

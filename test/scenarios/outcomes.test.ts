@@ -1,8 +1,11 @@
 /** What became of a loop's pull requests, as its record and `status --outcomes` have it. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LoopState } from '../../src/core/state/loop-state.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
+import { ownFolder } from '../support/own-folder.ts';
 import { readStatus } from '../support/shown-loop.ts';
 
 const config = 'max-agents: 4\nmax-iterations: 9\nmax-open-prs: 9\n';
@@ -48,6 +51,11 @@ test('a pull request is recorded as merged as it was, merged after changes, clos
   // As many as a tick with one subject may send without any outcome: see spending.test.ts.
   expect(looking.requests.length).toBeLessThanOrEqual(20);
   expect(await resultsOf(loop)).toMatchObject({ [first.number]: 'reverted', [second.number]: 'changed' });
+  const page = join(ownFolder('outcomes'), 'status.html');
+  await readStatus(loop, ['--html', page]);
+  expect(readFileSync(page, 'utf8')).toContain(
+    'aria-label="Pull requests: 1 merged after changes, 1 closed unmerged, 1 reverted"',
+  );
   expect(await readStatus(loop, ['--outcomes'])).toMatch(
     /^result +pull requests +dollars each +rounds each +days each\n/,
   );

@@ -228,14 +228,12 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
         ['outcomes', 'html', 'json'],
       ),
     )
+    .option('--outcomes', 'what became of its pull requests, with dollars, rounds and days; also in --json')
     .addOption(
-      new Option(
-        '--outcomes',
-        'what became of its pull requests: merged, changed, closed or reverted, with dollars, rounds and days',
-      ).conflicts(['html', 'json']),
-    )
-    .addOption(
-      new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts('json'),
+      new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts([
+        'outcomes',
+        'json',
+      ]),
     )
     .addOption(
       new Option('--watch [seconds]', 'look again, and print all of it once it changed, until it stops; default: 30')

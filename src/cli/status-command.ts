@@ -2,10 +2,10 @@
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { asText, toDiskText } from '../core/codec/record-codec.ts';
-import { outcomesText, summarizeOutcomes } from '../core/reports/outcomes.ts';
 import { describeReviewedPull } from '../core/reports/standing.ts';
 import { historyText } from '../core/reports/status/charts.ts';
 import { describeEarlierTicks } from '../core/reports/status/earlier-ticks.ts';
+import { outcomesText, summarizeOutcomes } from '../core/reports/status/outcomes.ts';
 import { statusPage } from '../core/reports/status/page.ts';
 import { describeTickAtWork, type Seen, standingText } from '../core/reports/status/text.ts';
 import { type Explained, listWorkSeen, standingSeen, whyBriefly, whyText } from '../core/reports/why.ts';

@@ -68,20 +68,13 @@ const maxReadings = 20;
 
 /** Usually one query: the changes, and the candidates that the cache predicts. All open issues come page by page. */
 export async function discoverIssues(github: IssueReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
-  const { state, tick, head, claimed } = facts;
+  const { state, tick, head } = facts;
   const view = buildView(facts);
   const now = { view: view.of, run: head.run, at: tick.now };
   const before = isCacheOutdated(state.knownBacklog, now) ? null : state.knownBacklog;
-  const since = before === null ? null : buildChangesCursor(before);
-  const known = before?.issues.map(({ number }) => number) ?? [];
-  const expected = before === null ? null : expectedCandidates(before, facts);
-  const read = await github.readBacklog({
-    since,
-    known,
-    claimed,
-    expected,
-    lookedAt: state.outcomes?.lookedAt ?? null,
-  });
+  const query = buildBacklogQuery(facts, before);
+  const { expected } = query;
+  const read = await github.readBacklog(query);
   const { pullRequests, endedSubjects: ended, reverts, hidesMembers } = read;
   const looking = { ...facts, hidesMembers };
   const authors = state.knownBacklog?.authors;
@@ -127,6 +120,17 @@ export async function discoverIssues(github: IssueReader, facts: DiscoveryInput)
     reverts,
   };
 }
+
+const buildBacklogQuery = (
+  facts: DiscoveryInput,
+  before: LoopState['knownBacklog'],
+): Parameters<IssueReader['readBacklog']>[0] => ({
+  since: before === null ? null : buildChangesCursor(before),
+  known: before?.issues.map(({ number }) => number) ?? [],
+  claimed: facts.claimed,
+  expected: before === null ? null : expectedCandidates(before, facts),
+  lookedAt: facts.state.outcomes?.lookedAt ?? null,
+});
 
 /** The first candidates, once. Later lists follow only while no issue is free and one may be. Null = nothing to ask. */
 function nextRefreshList(

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { EndedPull } from '../../src/core/observation/facts.ts';
 import { findReverts } from '../../src/core/outcomes/find-reverts.ts';
 import { endedKept, recordOutcomes } from '../../src/core/outcomes/record-outcomes.ts';
-import { outcomesText, summarizeOutcomes } from '../../src/core/reports/outcomes.ts';
+import { outcomesText, summarizeOutcomes } from '../../src/core/reports/status/outcomes.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import { aState, aSubject, later, noon } from '../support/core-facts.ts';

@@ -1,7 +1,7 @@
 /** The results of pull requests as one stacked bar. Its legend has the words for screen readers. */
 import type { OutcomeResult } from '../../state/outcomes.ts';
 import { type Html, html, joinHtml } from '../../text/html.ts';
-import type { OutcomeRow } from '../outcomes.ts';
+import type { OutcomeRow } from './outcomes.ts';
 
 const colours: Readonly<Record<OutcomeResult, string>> = {
   merged: 'ok',

@@ -10,12 +10,12 @@ import { formatCount, formatDollars, formatInstant, formatMinute, formatThousand
 import { type Html, html, joinHtml, renderSentence, trustHtml } from '../../text/html.ts';
 import { type GateStory, pairGateEntries, questionKey } from '../gate-stories.ts';
 import { answeredBy } from '../open-question.ts';
-import { outcomeCells, outcomeColumns, summarizeOutcomes } from '../outcomes.ts';
 import { type IterationSpend, spendByIteration } from '../spend.ts';
 import { findActSeen, listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
+import { outcomeCells, outcomeColumns, summarizeOutcomes } from './outcomes.ts';
 import { outcomesPicture } from './outcomes-picture.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';

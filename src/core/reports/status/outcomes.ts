@@ -1,9 +1,9 @@
 /** What became of a loop's pull requests, as a table: by result, by agent and model, and by label. */
-import { countDays, otherLabels } from '../outcomes/record-outcomes.ts';
-import { addInMillionths } from '../state/counters.ts';
-import { type OutcomeResult, type Outcomes, outcomeResults } from '../state/outcomes.ts';
-import { formatDollars } from '../text/format.ts';
-import { columns } from '../text/terminal.ts';
+import { countDays, otherLabels } from '../../outcomes/record-outcomes.ts';
+import { addInMillionths } from '../../state/counters.ts';
+import { type OutcomeResult, type Outcomes, outcomeResults } from '../../state/outcomes.ts';
+import { formatDollars } from '../../text/format.ts';
+import { columns } from '../../text/terminal.ts';
 
 interface OutcomeFigures {
   readonly pulls: number;

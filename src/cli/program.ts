@@ -229,12 +229,7 @@ function addStatus(program: Command, { terminal, end }: CommandContext): void {
       ),
     )
     .option('--outcomes', 'what became of its pull requests, with dollars, rounds and days; also in --json')
-    .addOption(
-      new Option('--html <file>', 'write a page of it all, with charts; it needs no network').conflicts([
-        'outcomes',
-        'json',
-      ]),
-    )
+    .addOption(new Option('--html <file>', 'write a page of it all; no network').conflicts(['outcomes', 'json']))
     .addOption(
       new Option('--watch [seconds]', 'look again, and print all of it once it changed, until it stops; default: 30')
         .argParser(parseSecondsOption)

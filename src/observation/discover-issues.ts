@@ -30,6 +30,7 @@ import type { Settings } from '../core/config/schema/settings.ts';
 import { sortBacklogForLoop } from '../core/decide/context.ts';
 import { isAborted } from '../core/directives/restart.ts';
 import type { BacklogIssue, Observation, TickFacts } from '../core/observation/facts.ts';
+import { lookedForRevertsAt } from '../core/outcomes/find-reverts.ts';
 import type { Head } from '../core/state/head.ts';
 import type { CachedBacklog, LoopState } from '../core/state/loop-state.ts';
 import { findParkedIssue, isFinished, type Subject } from '../core/state/subject.ts';
@@ -129,7 +130,7 @@ const buildBacklogQuery = (
   known: before?.issues.map(({ number }) => number) ?? [],
   claimed: facts.claimed,
   expected: before === null ? null : expectedCandidates(before, facts),
-  lookedAt: facts.state.outcomes?.lookedAt ?? null,
+  lookedAt: lookedForRevertsAt(facts.state),
 });
 
 /** The first candidates, once. Later lists follow only while no issue is free and one may be. Null = nothing to ask. */

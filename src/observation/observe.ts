@@ -8,6 +8,7 @@ import { buildMergeRules } from '../core/decide/review-batch.ts';
 import { listPendingOrders } from '../core/directives/resume.ts';
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
+import { lookedForRevertsAt } from '../core/outcomes/find-reverts.ts';
 import { terminalState } from '../core/review/next-step.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
 import { isFinished, isTask, type Subject } from '../core/state/subject.ts';
@@ -97,7 +98,7 @@ type PlanReader = Pick<GitHubGateway, 'readPlan' | 'readMerged'>;
 /** Discovers tasks of a plan: reads it as it stands now, and which of its tasks were merged. */
 export async function discoverTasks(github: PlanReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { loop, state, tick, claimed } = facts;
-  const read = await github.readPlan(claimed, state.outcomes?.lookedAt ?? null);
+  const read = await github.readPlan(claimed, lookedForRevertsAt(state));
   const plan = parsePlan(read.text ?? '', sha256);
   const { pullRequests, author, authorAssociation } = read;
   const merged = new Set([
@@ -142,7 +143,7 @@ export async function discoverPullRequests(
   { config, tick, claimed, ...known }: DiscoveryInput,
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
-  const lookedAt = known.state.outcomes?.lookedAt ?? null;
+  const lookedAt = lookedForRevertsAt(known.state);
   const { pulls: read, endedSubjects: ended, reverts, edges, remarks } = await github.readReviews(claimed, lookedAt);
   const pulls = await withCheckLogs(github, read, known.state);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);

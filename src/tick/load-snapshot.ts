@@ -43,7 +43,8 @@ export async function loadSnapshotUnderLease(
     await early((newest) => stopUnreadableRun(newest, at));
     return ended(end);
   }
-  const memory = withGatesFromThreads(loaded.memory, held.head(), threads);
+  const kept = await keepOutcomes(ports.snapshot, asked, loaded.memory);
+  const memory = withGatesFromThreads(kept, held.head(), threads);
   const wrong = await guardHeadAgainstWitnesses(asked, { held, memory });
   // Log it now: a tick that starts again finds the head mended already, and reports nothing of it.
   for (const note of wrong) ports.reports.say(note);
@@ -56,6 +57,21 @@ export async function loadSnapshotUnderLease(
     return ended('again');
   }
   return { kind: 'memory', memory, notices: [...(loaded.note === null ? [] : [loaded.note]), ...wrong] };
+}
+
+/**
+ * What became of pull requests is history, not spend, so a fresh run keeps it. It is read from the bundle of the run
+ * before. If that cannot be read, it is forgotten: a fresh start is also the remedy for such a bundle.
+ */
+async function keepOutcomes(
+  snapshot: Pick<SnapshotPort, 'load'>,
+  { head, request }: TickInput,
+  memory: LoopSnapshot,
+): Promise<LoopSnapshot> {
+  if (!request.fresh || head.kind !== 'present' || head.head.bundle === null) return memory;
+  const before = await snapshot.load(head.head);
+  const outcomes = before.kind === 'loaded' ? before.memory.state.outcomes : undefined;
+  return outcomes === undefined ? memory : { ...memory, state: { ...memory.state, outcomes } };
 }
 
 /** Runs before the head is used to decide or report. Returns one line per error. */

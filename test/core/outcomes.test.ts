@@ -26,7 +26,7 @@ const worked = (facts: Partial<Subject> = {}): Subject =>
 const record = (state: LoopState, pulls: readonly EndedPull[], reverts?: ReturnType<typeof findReverts>): LoopState =>
   recordOutcomes(state, {
     ended: pulls.map((pull) => ({ number: pull.number - 63, how: 'pull request merged', pull })),
-    ...{ reverts, skill: 'work', now: later(2000) },
+    ...{ reverts, recipe: 'backlog', startedAt: noon, now: later(2000) },
   });
 const resultOf = (state: LoopState) => state.outcomes?.pulls.map(({ result }) => result);
 

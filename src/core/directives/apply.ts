@@ -7,6 +7,7 @@ import { type BudgetLimits, findClearingCeiling } from '../decide/stop/condition
 import { describeAboveHardMax, describeNoRaise, listAskedCeilings } from '../gates/raise-answer.ts';
 import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { Command, NewCeilings } from '../observation/thread.ts';
+import { nameRecipe } from '../outcomes/name-recipe.ts';
 import { recordOutcomes } from '../outcomes/record-outcomes.ts';
 import { ceilingNames, ceilingText, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
@@ -75,7 +76,9 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   const over = new Set(state.subjects.flatMap(({ number, phase }) => (isFinished(phase) ? [number] : [])));
   const { ended, reverts, tick } = facts.observation;
   const obeyed = ended.filter(({ number }) => !over.has(number)).reduce(endSubject, judged);
-  return { ...obeyed, state: recordOutcomes(obeyed.state, { ended, reverts, skill: head.skill, now: tick.now }) };
+  const recipe = nameRecipe(facts.config);
+  const { startedAt } = head.counters;
+  return { ...obeyed, state: recordOutcomes(obeyed.state, { ended, reverts, recipe, startedAt, now: tick.now }) };
 }
 
 /** Orders of a tick lost with its bundle: their changes to the head persist, those to the state are made again. */

@@ -13,7 +13,9 @@ export const totalsKept = 100;
 export interface OutcomeFacts {
   readonly ended: readonly EndedSubject[];
   readonly reverts: Reverts | undefined;
-  readonly skill: string;
+  readonly recipe: string;
+  /** When this run's figures began. A subject's dollars do not contain what ended before. */
+  readonly startedAt: string;
   readonly now: string;
 }
 
@@ -49,13 +51,15 @@ const isReverted = ({ pull, mergeCommit, result }: EndedWork, reverts: Reverts |
   (reverts.pulls.includes(pull) || reverts.commits.some((sha) => mergeCommit?.startsWith(sha) === true));
 
 /** Null = no session worked on it. A work loop mends red checks as a subject of its own, whose cost counts too. */
-function buildEndedWork(state: LoopState, pull: EndedPull, { skill }: OutcomeFacts): EndedWork | null {
+function buildEndedWork(state: LoopState, pull: EndedPull, { recipe, startedAt }: OutcomeFacts): EndedWork | null {
   const own = state.subjects.filter(({ pullRequest }) => pullRequest === pull.number);
   const subject = own.find(({ kind }) => kind !== 'pr') ?? own[0];
   const sessions = own.reduce((sum, one) => sum + countAllSessions(one), 0);
   if (subject === undefined || sessions === 0) return null;
   // A restart goes on with the same figures, and opens a further pull request.
-  const earlier = (state.outcomes?.pulls ?? []).filter((work) => work.subject === subject.number);
+  const earlier = (state.outcomes?.pulls ?? []).filter(
+    (work) => work.subject === subject.number && Date.parse(work.endedAt) >= Date.parse(startedAt),
+  );
   const rows = state.usage.filter((row) => own.some(({ number }) => number === row.subject));
   const { driver = null, model = null } = rows.toSorted(compareCost)[0] ?? {};
   const left = (total: number, pick: (work: EndedWork) => number): number =>
@@ -70,7 +74,7 @@ function buildEndedWork(state: LoopState, pull: EndedPull, { skill }: OutcomeFac
     dollars: left(addInMillionths(...own.map(({ dollars }) => dollars)), ({ dollars }) => dollars),
     sessions: left(sessions, (work) => work.sessions),
     rounds: left(countRounds(rows, own), (work) => work.rounds),
-    ...{ skill, driver, model, labels: [...pull.labels] },
+    ...{ recipe, driver, model, labels: [...pull.labels] },
   };
 }
 
@@ -92,13 +96,13 @@ export const countDays = ({ openedAt, endedAt }: Pick<EndedWork, 'openedAt' | 'e
   Math.max(0, Date.parse(endedAt) - Date.parse(openedAt)) / 86_400_000;
 
 function addToTotals(outcomes: Outcomes, work: EndedWork): Outcomes {
-  const { result, skill, driver, model, labels, endedAt } = work;
+  const { result, recipe, driver, model, labels, endedAt } = work;
   return {
     ...outcomes,
     foldedUntil: endedAt,
     totals: addTotal(outcomes.totals, work, [
-      { result, skill, driver, model },
-      { result, skill, driver: null, model: null },
+      { result, recipe, driver, model },
+      { result, recipe, driver: null, model: null },
     ]),
     labelTotals: labels.reduce(
       (sofar, label) =>

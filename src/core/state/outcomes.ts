@@ -21,7 +21,8 @@ export const EndedWork = onDisk({
   /** Commit on the base branch; null = it was closed, or GitHub does not say. */
   mergeCommit: identity.nullable(),
   ...spentFields,
-  skill: identity,
+  /** As `init` names it, by the loop's settings at that time. */
+  recipe: identity,
   /** Driver and model of the costliest usage; null = none was recorded. */
   driver: identity.nullable(),
   model: z.string().nullable(),
@@ -34,7 +35,7 @@ const totalFields = { result: OutcomeResult, pulls: count, ...spentFields, days:
 
 export const AgentTotal = onDisk({
   ...totalFields,
-  skill: identity,
+  recipe: identity,
   driver: identity.nullable(),
   model: z.string().nullable(),
 });

@@ -1,4 +1,4 @@
-/** What became of a loop's pull requests, as a table: by result, by agent and model, and by label. */
+/** What became of a loop's pull requests, as a table: by result, by recipe, by agent and model, and by label. */
 import { countDays, otherLabels } from '../../outcomes/record-outcomes.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import { type OutcomeResult, type Outcomes, outcomeResults } from '../../state/outcomes.ts';
@@ -20,6 +20,7 @@ export interface OutcomeRow extends OutcomeFigures {
 
 export interface OutcomeSummary {
   readonly results: readonly OutcomeRow[];
+  readonly recipes: readonly OutcomeRow[];
   readonly agents: readonly OutcomeRow[];
   readonly labels: readonly OutcomeRow[];
 }
@@ -43,6 +44,7 @@ export function summarizeOutcomes({ pulls, totals, labelTotals }: Outcomes): Out
         { name: resultNames[result], result },
       ),
     ),
+    recipes: groupRows(all, ({ recipe }) => recipe),
     agents: groupRows(all, ({ driver, model }) => (driver === null ? 'others' : `${driver} · ${model ?? 'no model'}`)),
     labels: groupRows(labelled, ({ label }) => (label === otherLabels ? 'others' : label)),
   };
@@ -79,16 +81,26 @@ export const outcomeCells = ({ pulls, dollars, rounds, days }: OutcomeFigures): 
   (days / pulls).toFixed(1),
 ];
 
+/** Groups that tell something: of one row they would repeat the results. */
+export const listOutcomeGroups = ({
+  recipes,
+  agents,
+  labels,
+}: OutcomeSummary): { readonly title: string; readonly rows: readonly OutcomeRow[] }[] =>
+  [
+    { title: 'Recipe', rows: recipes },
+    { title: 'Agent and model', rows: agents },
+    { title: 'Label', rows: labels },
+  ].filter(({ rows }) => rows.length > 1);
+
 /** In a terminal of 80 columns. */
 export function outcomesText(outcomes: Outcomes | undefined): string {
-  if (outcomes === undefined) return 'No pull request of this run has ended yet.\n';
-  const { results, agents, labels } = summarizeOutcomes(outcomes);
-  const tables = [
-    tableLines('result', results),
-    ...(agents.length > 1 ? [tableLines('agent and model', agents)] : []),
-    ...(labels.length > 1 ? [tableLines('label', labels)] : []),
-  ];
-  return `${[...tables, [eachMergedLine(results)]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  if (outcomes === undefined) return 'No pull request of this loop has ended yet.\n';
+  const summary = summarizeOutcomes(outcomes);
+  const { results } = summary;
+  const groups = listOutcomeGroups(summary).map(({ title, rows }) => tableLines(title.toLowerCase(), rows));
+  const tables = [tableLines('result', results), ...groups];
+  return `${[...tables, [describeMergedCost(results)]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 const nameWidth = columns - outcomeColumns.reduce((sum, name) => sum + name.length + 2, 0);
@@ -104,7 +116,7 @@ function tableLines(title: string, rows: readonly OutcomeRow[]): string[] {
 }
 
 /** What was closed or reverted was paid for, too. */
-function eachMergedLine(rows: readonly OutcomeRow[]): string {
+export function describeMergedCost(rows: readonly OutcomeRow[]): string {
   const kept = rows.filter(({ result }) => result === 'merged' || result === 'changed');
   const merged = kept.reduce((sum, { pulls }) => sum + pulls, 0);
   const dollars = addInMillionths(...rows.map((row) => row.dollars));

@@ -15,7 +15,7 @@ import { findActSeen, listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
-import { outcomeCells, outcomeColumns, summarizeOutcomes } from './outcomes.ts';
+import { describeMergedCost, listOutcomeGroups, outcomeCells, outcomeColumns, summarizeOutcomes } from './outcomes.ts';
 import { outcomesPicture } from './outcomes-picture.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
@@ -135,10 +135,17 @@ function spendOf(spend: readonly IterationSpend[]): Html {
 }
 
 function renderOutcomes(outcomes: Outcomes): Html {
-  const { results } = summarizeOutcomes(outcomes);
-  const columns = [words('Result'), ...outcomeColumns.map((name) => figures(name))];
-  const rows = results.map((row) => [row.name, ...outcomeCells(row)]);
-  return html`${outcomesPicture(results)}<details><summary>With dollars, rounds and days</summary>${tableOf('Outcomes', columns, rows)}</details>`;
+  const summary = summarizeOutcomes(outcomes);
+  const { results } = summary;
+  const tables = [{ title: 'Result', rows: results }, ...listOutcomeGroups(summary)].map(({ title, rows }) => {
+    const columns = [words(title), ...outcomeColumns.map((name) => figures(name))];
+    return tableOf(
+      `Outcomes by ${title.toLowerCase()}`,
+      columns,
+      rows.map((row) => [row.name, ...outcomeCells(row)]),
+    );
+  });
+  return html`${outcomesPicture(results)}<p>${describeMergedCost(results)}</p><details><summary>With dollars, rounds and days</summary>${joinHtml(tables)}</details>`;
 }
 
 const runAddress = (repositoryUrl: string, { runId, runAttempt }: HistoryLine): string =>

@@ -44,13 +44,18 @@ export function fillBacklog({ github }: LoopStage, count: number): void {
 export async function age(
   loop: LoopStage,
   run: Run,
-  to: { readonly ticks: number; readonly change: (head: Head) => Head },
+  to: {
+    readonly ticks: number;
+    readonly change: (head: Head) => Head;
+    readonly changeState?: (state: LoopState) => LoopState;
+  },
 ): Promise<void> {
   const young = loop.head();
   if (young?.bundle == null) throw new Error('The loop has saved nothing yet.');
   const members = await loop.bundle();
   const history = agedLines(members['work.history.jsonl'] ?? '', to.ticks);
-  const state = agedState(members['work.state.json'] ?? '', to.ticks);
+  const aged = agedState(members['work.state.json'] ?? '', to.ticks);
+  const state = to.changeState?.(aged) ?? aged;
   const bundle = agedBundle({ ...members, ...files(history, state) }, { runId: run.id, ticks: to.ticks });
   const artifactId = await upload(loop, run, bundle);
   const { name, digest, bytes } = bundle;

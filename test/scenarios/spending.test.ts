@@ -1,11 +1,15 @@
 /** What a run costs, what it says of it, and where it ends. */
 
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod';
 import { computeDollarsUsed } from '../../src/core/state/counters.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
+import type { OutcomeResult, Outcomes } from '../../src/core/state/outcomes.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { asKind } from '../bench/at-rest.ts';
 import { age, setHead } from '../bench/old-loop.ts';
 import { isApi, startTrace } from '../bench/trace.ts';
+import { anEndedWork } from '../support/core-facts.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
 import { readStatus } from '../support/shown-loop.ts';
@@ -252,6 +256,42 @@ test.each([
     expect(cost?.api).toBeLessThanOrEqual(working(1) + more);
   },
 );
+
+/** Requests of a tick with one subject, of a loop that remembers this outcome of an earlier pull request, or none. */
+async function routesBeside(result: OutcomeResult | null) {
+  const trace = startTrace();
+  const issues = ['First', 'Second'].map((title) => ({ ...wellFormed(title), author: 'ana' }));
+  const config = `${oneSubjectATick}max-iterations: 6\nmax-open-prs: 20\n`;
+  const loop = await givenLoop({ config, membership: 'none', issues, watch: trace.watch });
+  const first = await loop.tick();
+  expect(errorsOf(first)).toEqual([]);
+  const outcomes = (lookedAt: string): Outcomes => ({
+    ...{ totals: [], labelTotals: [], foldedUntil: null, lookedAt },
+    pulls: result === null ? [] : [anEndedWork({ result, endedAt: lookedAt })],
+  });
+  const changeState = (state: LoopState) =>
+    result === null ? state : { ...state, outcomes: outcomes(new Date(loop.github.world.clock.now()).toISOString()) };
+  await age(loop, first.run, { ticks: 10, change: (head) => head, changeState });
+  await loop.github.world.clock.advance(10 * 60_000);
+  const [pull] = await loop.pullRequests();
+  await loop.ana.merges(pull?.number ?? 0);
+
+  trace.take();
+  expect((await loop.tick()).outputs['outcome']).toBe('ok');
+  expect(loop.head()?.counters.prsTouched).toHaveLength(2);
+  const [cost] = trace.take();
+  const { state } = z.decode(z.looseObject({ state: LoopState }), JSON.parse(await readStatus(loop, ['--json'])));
+  const outcome = state.outcomes?.pulls.map((work) => work.result);
+  return { routes: cost?.routes.toSorted(), outcome };
+}
+
+test('given pull requests that ended, a tick sends the same requests as without: what became of them stands in queries that it sends anyway', async () => {
+  const without = await routesBeside(null);
+  const beside = await routesBeside('merged');
+  expect(without.outcome).toEqual(['merged']);
+  expect(beside.outcome).toEqual(['merged', 'merged']);
+  expect(beside.routes).toEqual(without.routes);
+});
 
 /** Does its work, and claims for the first issue what no model could have used. */
 const boaster = `write('work-' + order.subject + '.txt', 'done');

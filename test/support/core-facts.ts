@@ -16,6 +16,7 @@ import type { Answer, Gate } from '../../src/core/state/gate.ts';
 import { buildBudget, type Head, type Lease } from '../../src/core/state/head.ts';
 import type { Evaluation, GateEntry, HistoryLine } from '../../src/core/state/history-line.ts';
 import { createEmptyState, type LoopState } from '../../src/core/state/loop-state.ts';
+import type { EndedWork } from '../../src/core/state/outcomes.ts';
 import { newSubject, type Subject } from '../../src/core/state/subject.ts';
 
 export const noon = '2026-03-01T12:00:00.000Z';
@@ -430,5 +431,13 @@ export const anEnding = (facts: Partial<Ending> = {}): Ending => ({
   picture: {},
   backlog: [],
   unasked: [],
+  ...facts,
+});
+
+/** A pull request that was merged as it was. */
+export const anEndedWork = (facts: Partial<EndedWork> = {}): EndedWork => ({
+  ...{ pull: 70, subject: 7, result: 'merged', openedAt: noon, endedAt: later(1440), mergeCommit: 'a'.repeat(40) },
+  ...{ dollars: 1.5, sessions: 2, rounds: 1, recipe: 'backlog', driver: 'claude', model: 'claude-sonnet-4-7' },
+  labels: [],
   ...facts,
 });

@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { EndedPull } from '../../src/core/observation/facts.ts';
 import { findReverts } from '../../src/core/outcomes/find-reverts.ts';
+import { nameRecipe } from '../../src/core/outcomes/name-recipe.ts';
 import { endedKept, recordOutcomes } from '../../src/core/outcomes/record-outcomes.ts';
 import { outcomesText, summarizeOutcomes } from '../../src/core/reports/status/outcomes.ts';
+import { recipes } from '../../src/core/setup/init/choices.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
-import { aState, aSubject, later, noon } from '../support/core-facts.ts';
+import { aState, aSubject, later, noon, settings } from '../support/core-facts.ts';
 
 const sha = 'a'.repeat(40);
 
@@ -80,6 +82,21 @@ test('a pull request after a restart costs what was spent since', () => {
   const again = { ...closed, subjects: [worked({ pullRequest: 71, dollars: 4, sessions: 3 })] };
   expect(record(again, [aPull({ number: 71 })]).outcomes?.pulls[1]).toMatchObject({ dollars: 2.5, sessions: 1 });
 });
+
+test('a pull request of a fresh run costs what that run spent, whatever an earlier run spent on the same issue', () => {
+  const earlier = record(aState({ subjects: [worked()] }), [aPull({ state: 'closed' })]);
+  const again = { ...earlier, subjects: [worked({ pullRequest: 71, dollars: 4, sessions: 3 })] };
+  const ended = [{ number: 7, how: 'pull request merged', pull: aPull({ number: 71, endedAt: later(4000) }) } as const];
+  const facts = { ...{ ended, reverts: undefined, recipe: 'backlog' }, startedAt: later(2500), now: later(5000) };
+  expect(recordOutcomes(again, facts).outcomes?.pulls[1]).toMatchObject({ dollars: 4, sessions: 3 });
+});
+
+test.each(Object.entries(recipes))(
+  'the settings of the recipe %s are named by it',
+  (name, { skill, settings: given }) => {
+    expect(nameRecipe(settings({ skill, ...given }))).toBe(name);
+  },
+);
 
 test('older ones are added up, and none of them is counted twice', () => {
   const count = endedKept + 20;

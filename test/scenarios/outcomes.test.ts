@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { LoopState } from '../../src/core/state/loop-state.ts';
+import { setHead } from '../bench/old-loop.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { readStatus } from '../support/shown-loop.ts';
@@ -22,7 +23,7 @@ test('a pull request is recorded as merged as it was, merged after changes, clos
   const loop = await givenLoop({ issues: ['One', 'Two', 'Three'].map(wellFormed), agent: diligentAgent, config });
   expect(errorsOf(await loop.tick())).toEqual([]);
   expect(await outcomesOf(loop)).toBeUndefined();
-  expect(await readStatus(loop, ['--outcomes'])).toBe('No pull request of this run has ended yet.\n');
+  expect(await readStatus(loop, ['--outcomes'])).toBe('No pull request of this loop has ended yet.\n');
 
   const [first, second, third] = await loop.pullRequests();
   if (first === undefined || second === undefined || third === undefined) throw new Error('not three pull requests');
@@ -59,4 +60,28 @@ test('a pull request is recorded as merged as it was, merged after changes, clos
   expect(await readStatus(loop, ['--outcomes'])).toMatch(
     /^result +pull requests +dollars each +rounds each +days each\n/,
   );
+});
+
+test('what became of pull requests outlives a fresh start, and a lost bundle does not hinder one', async () => {
+  const loop = await givenLoop({ issues: [wellFormed('One')], agent: diligentAgent, config });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const [first] = await loop.pullRequests();
+  await loop.ana.merges(first?.number ?? 0);
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  const before = await outcomesOf(loop);
+  expect(before?.pulls).toMatchObject([{ result: 'merged', recipe: 'backlog' }]);
+
+  await loop.ana.opensIssue(wellFormed('Two'));
+  expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+  expect(loop.head()).toMatchObject({ run: 2, counters: { iterationsUsed: 1 } });
+  expect((await outcomesOf(loop))?.pulls).toEqual(before?.pulls);
+
+  // The bundle of the run before is gone.
+  const { bundle } = loop.head() ?? {};
+  await setHead(loop, (head) => ({
+    ...head,
+    bundle: bundle == null ? null : { ...bundle, artifactId: 1, cacheKey: 'gone' },
+  }));
+  expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+  expect(await outcomesOf(loop)).toBeUndefined();
 });

@@ -3,7 +3,7 @@ import { countDays, otherLabels } from '../../outcomes/record-outcomes.ts';
 import { addInMillionths } from '../../state/counters.ts';
 import { type OutcomeResult, type Outcomes, outcomeResults } from '../../state/outcomes.ts';
 import { formatDollars } from '../../text/format.ts';
-import { columns } from '../../text/terminal.ts';
+import { columns, wrapSentence } from '../../text/terminal.ts';
 
 interface OutcomeFigures {
   readonly pulls: number;
@@ -51,12 +51,14 @@ export function summarizeOutcomes({ pulls, totals, labelTotals }: Outcomes): Out
 }
 
 const groupRows = <Row extends OutcomeFigures>(rows: readonly Row[], nameOf: (row: Row) => string): OutcomeRow[] =>
-  [...new Set(rows.map(nameOf))].flatMap((name) =>
-    sumRows(
-      rows.filter((row) => nameOf(row) === name),
-      { name, result: null },
-    ),
-  );
+  [...new Set(rows.map(nameOf))]
+    .flatMap((name) =>
+      sumRows(
+        rows.filter((row) => nameOf(row) === name),
+        { name, result: null },
+      ),
+    )
+    .toSorted((one, other) => other.pulls - one.pulls);
 
 function sumRows(rows: readonly OutcomeFigures[], named: Pick<OutcomeRow, 'name' | 'result'>): OutcomeRow[] {
   if (rows.length === 0) return [];
@@ -72,7 +74,7 @@ function sumRows(rows: readonly OutcomeFigures[], named: Pick<OutcomeRow, 'name'
   ];
 }
 
-export const outcomeColumns = ['pull requests', 'dollars each', 'rounds each', 'days each'] as const;
+const outcomeColumns = ['pull requests', 'dollars each', 'rounds each', 'days each'] as const;
 
 export const outcomeCells = ({ pulls, dollars, rounds, days }: OutcomeFigures): string[] => [
   String(pulls),
@@ -100,7 +102,7 @@ export function outcomesText(outcomes: Outcomes | undefined): string {
   const { results } = summary;
   const groups = listOutcomeGroups(summary).map(({ title, rows }) => tableLines(title.toLowerCase(), rows));
   const tables = [tableLines('result', results), ...groups];
-  return `${[...tables, [describeMergedCost(results)]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
+  return `${[...tables, [wrapSentence(describeMergedCost(results))]].map((lines) => lines.join('\n')).join('\n\n')}\n`;
 }
 
 const nameWidth = columns - outcomeColumns.reduce((sum, name) => sum + name.length + 2, 0);

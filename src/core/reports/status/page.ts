@@ -15,7 +15,7 @@ import { findActSeen, listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
-import { describeMergedCost, listOutcomeGroups, outcomeCells, outcomeColumns, summarizeOutcomes } from './outcomes.ts';
+import { describeMergedCost, listOutcomeGroups, outcomeCells, summarizeOutcomes } from './outcomes.ts';
 import { outcomesPicture } from './outcomes-picture.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
@@ -138,14 +138,14 @@ function renderOutcomes(outcomes: Outcomes): Html {
   const summary = summarizeOutcomes(outcomes);
   const { results } = summary;
   const tables = [{ title: 'Result', rows: results }, ...listOutcomeGroups(summary)].map(({ title, rows }) => {
-    const columns = [words(title), ...outcomeColumns.map((name) => figures(name))];
+    const columns = [words(title), ...['PRs', 'dollars', 'rounds', 'days'].map((name) => figures(name))];
     return tableOf(
       `Outcomes by ${title.toLowerCase()}`,
       columns,
       rows.map((row) => [row.name, ...outcomeCells(row)]),
     );
   });
-  return html`${outcomesPicture(results)}<p>${describeMergedCost(results)}</p><details><summary>With dollars, rounds and days</summary>${joinHtml(tables)}</details>`;
+  return html`${outcomesPicture(results)}<p>${describeMergedCost(results)}</p><details><summary>Dollars, rounds and days of each</summary>${joinHtml(tables)}</details>`;
 }
 
 const runAddress = (repositoryUrl: string, { runId, runAttempt }: HistoryLine): string =>

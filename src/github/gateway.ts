@@ -78,7 +78,7 @@ export function createGateway(settings: GatewaySettings): GitHubGateway {
     outgoingAlong,
     readStandings: (logins) => readStandings(github, logins),
     readPlan: (claimed, lookedAt) => planRead(settings, claimed, lookedAt),
-    readReviews: (claimed, lookedAt) => readReviewLoop(github, toPullFilter(settings), claimed, lookedAt),
+    readReviews: (claimed, lookedAt) => readReviewLoop(github, toPullFilter(settings), { claimed, lookedAt }),
     readCheckMarks: (pulls) => readCheckMarks(github, pulls),
     readPulls: (numbers) => readPullsAlone(settings, numbers),
     readReviewLoops: () => readReviewLoops(github),
@@ -118,7 +118,7 @@ async function scheduledRuns(
 async function readPullsAlone(settings: GatewaySettings, numbers: readonly number[]): Promise<ObservedPull[] | null> {
   const found: ObservedPull[] = [];
   for (const only of numbers) {
-    const read = await readReviewLoop(settings.github, { ...toPullFilter(settings), only }, []).catch(unlessRefused);
+    const read = await readReviewLoop(settings.github, { ...toPullFilter(settings), only }).catch(unlessRefused);
     if (read === null) return null;
     found.push(...read.pulls);
   }

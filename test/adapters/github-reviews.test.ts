@@ -43,7 +43,7 @@ const filterOf = (...[only = null, labels = [], query = null]: Which) => ({
     approving: { approvers },
   },
 });
-const read = async (...which: Which) => (await readReviewLoop(stage.job(), filterOf(...which), [])).pulls;
+const read = async (...which: Which) => (await readReviewLoop(stage.job(), filterOf(...which))).pulls;
 
 /** A branch with a change, and its pull request. */
 async function opened(
@@ -84,7 +84,7 @@ describe('pull requests of a review loop', () => {
     // A loop at rest sees the same ones by the same marks.
     const whiches: readonly Which[] = [[null, ['Review-Me']], [null, [], 'label:review-me'], [labelled], [4_000]];
     for (const which of whiches) {
-      const { edges } = await readReviewLoop(stage.job(), filterOf(...which), []);
+      const { edges } = await readReviewLoop(stage.job(), filterOf(...which));
       expect(await pullEdges(stage.job(), filterOf(...which))).toEqual(edges);
     }
   });
@@ -103,7 +103,7 @@ describe('pull requests of a review loop', () => {
         .request('POST /repos/{owner}/{repo}/issues/{issue_number}/labels', { ...at(), issue_number, labels });
     const which: Which = [null, labels];
     const seen = async () => {
-      const { pulls, remarks, edges } = await readReviewLoop(stage.job(), filterOf(...which), []);
+      const { pulls, remarks, edges } = await readReviewLoop(stage.job(), filterOf(...which));
       // What is left alone wakes no loop either.
       expect(await pullEdges(stage.job(), filterOf(...which))).toEqual(edges);
       return { numbers: pulls.map(({ number }) => number), remarks };
@@ -131,7 +131,7 @@ describe('pull requests of a review loop', () => {
         ...at(),
         ...{ issue_number, labels: ['review-me'] },
       });
-    const { pulls, remarks } = await readReviewLoop(stage.job(), filterOf(null, ['review-me']), []);
+    const { pulls, remarks } = await readReviewLoop(stage.job(), filterOf(null, ['review-me']));
     expect(pulls.map(({ number }) => number)).toEqual([hidden]);
     expect(remarks).toEqual([expect.stringContaining(`on them: #${fork}.`)]);
   });
@@ -255,7 +255,7 @@ describe('pull requests of a review loop', () => {
             ? { status: 200, headers: {}, data: [rule] }
             : await job.request(route, given),
       };
-      const [pull] = (await readReviewLoop(ruled, filterOf(number), [])).pulls;
+      const [pull] = (await readReviewLoop(ruled, filterOf(number))).pulls;
       return { names: pull?.checks.map(({ name }) => name), required: pull?.requiredChecks };
     };
     expect(await seen(app.id)).toEqual({ names: ['e2e'], required: ['e2e'] });
@@ -571,7 +571,7 @@ describe('what a review loop does', () => {
     expect(await barred(beside)).toEqual([{ merge: null, update: workflow }]);
     stage.emulator.repository.protection.upToDate = false;
     const given = { ...filterOf(bump), lacksWorkflows: false };
-    expect((await readReviewLoop(stage.job(), given, [])).pulls).toMatchObject([
+    expect((await readReviewLoop(stage.job(), given)).pulls).toMatchObject([
       { barredWorkflow: { merge: null, update: null } },
     ]);
 

@@ -46,7 +46,7 @@ describe('a pull request that ended is', () => {
     ],
     ['merged after changes once a session answered people', worked(review({ answeredUpTo: noon })), aPull(), 'changed'],
     ['closed', worked(), aPull({ state: 'closed', mergeCommit: null }), 'closed'],
-  ])('%s', (_which, subject, pull, result) => {
+  ])('%s', (...[, subject, pull, result]) => {
     expect(resultOf(record(aState({ subjects: [subject] }), [pull]))).toEqual([result]);
   });
 

@@ -2,19 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
-import { LoopState } from '../../src/core/state/loop-state.ts';
 import { setHead } from '../bench/old-loop.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
-import { readStatus } from '../support/shown-loop.ts';
+import { readShownState, readStatus } from '../support/shown-loop.ts';
 
 const config = 'max-agents: 4\nmax-iterations: 9\nmax-open-prs: 9\n';
 
-const Shown = z.looseObject({ state: LoopState });
-
-const outcomesOf = async (loop: LoopStage) =>
-  z.decode(Shown, JSON.parse(await readStatus(loop, ['--json']))).state.outcomes;
+const outcomesOf = async (loop: LoopStage) => (await readShownState(loop)).outcomes;
 
 const resultsOf = async (loop: LoopStage) =>
   Object.fromEntries((await outcomesOf(loop))?.pulls.map(({ pull, result }) => [pull, result]) ?? []);

@@ -1,9 +1,8 @@
 /** What a run costs, what it says of it, and where it ends. */
 
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
 import { computeDollarsUsed } from '../../src/core/state/counters.ts';
-import { LoopState } from '../../src/core/state/loop-state.ts';
+import type { LoopState } from '../../src/core/state/loop-state.ts';
 import type { OutcomeResult, Outcomes } from '../../src/core/state/outcomes.ts';
 import { threadsOf } from '../../src/emulator/model/thread.ts';
 import { asKind } from '../bench/at-rest.ts';
@@ -12,7 +11,7 @@ import { isApi, startTrace } from '../bench/trace.ts';
 import { anEndedWork } from '../support/core-facts.ts';
 import { errorsOf, givenLoop, type LoopStage, oneSubjectATick, type Ticked, wellFormed } from '../support/loop.ts';
 import { givenPull, reviewConfig } from '../support/pull-under-review.ts';
-import { readStatus } from '../support/shown-loop.ts';
+import { readShownState, readStatus } from '../support/shown-loop.ts';
 import { sourceFiles } from '../support/source-tree.ts';
 
 /** $0.50 a session, but $5.00 for the third issue. */
@@ -280,8 +279,7 @@ async function routesBeside(result: OutcomeResult | null) {
   expect((await loop.tick()).outputs['outcome']).toBe('ok');
   expect(loop.head()?.counters.prsTouched).toHaveLength(2);
   const [cost] = trace.take();
-  const { state } = z.decode(z.looseObject({ state: LoopState }), JSON.parse(await readStatus(loop, ['--json'])));
-  const outcome = state.outcomes?.pulls.map((work) => work.result);
+  const outcome = (await readShownState(loop)).outcomes?.pulls.map((work) => work.result);
   return { routes: cost?.routes.toSorted(), outcome };
 }
 

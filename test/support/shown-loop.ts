@@ -1,6 +1,9 @@
 /** A loop as people look at it from outside: `status` in a terminal, and the page of the emulator. */
 import { onTestFinished } from 'vitest';
+import * as z from 'zod';
 import { servePage } from '../../src/cli/demo/page/server.ts';
+import { readDiskText } from '../../src/core/codec/record-codec.ts';
+import { LoopState } from '../../src/core/state/loop-state.ts';
 import type { LoopStage } from './loop.ts';
 import { runCli } from './run-cli.ts';
 
@@ -12,6 +15,16 @@ export async function readStatus(
 ): Promise<string> {
   const environment = { GITHUB_TOKEN: token, GITHUB_API_URL: github.url };
   return (await runCli(['status', '--repo', 'acme/shop', ...options], environment)).out;
+}
+
+const Shown = z.looseObject({ state: z.unknown() });
+
+/** The loop's state, as `status --json` has it. */
+export async function readShownState(loop: LoopStage): Promise<LoopState> {
+  const { state } = Shown.parse(JSON.parse(await readStatus(loop, ['--json'])));
+  const read = readDiskText(LoopState, JSON.stringify(state));
+  if (!read.ok) throw new Error(`The state shown has a bad field: ${read.field}`);
+  return read.value;
 }
 
 /** The words of the page that the emulator shows of the loop. */

@@ -56,12 +56,17 @@ const openFrom = (after: string | null): Part => ({
 /** The page is small, because each node has many fields and GitHub bounds the nodes of a query. */
 const perPage = 20;
 
+interface EndedQuery {
+  readonly claimed: readonly ClaimedSubject[];
+  /** When reverts were last looked for; null = they are not asked for. */
+  readonly lookedAt: string | null;
+}
+
 /** Reads all open pull requests of the loop, and the claimed ones that ended meanwhile. */
 export async function readReviewLoop(
   github: GitHub,
   filter: PullFilter,
-  claimed: readonly ClaimedSubject[],
-  lookedAt: string | null = null,
+  { claimed, lookedAt }: EndedQuery = { claimed: [], lookedAt: null },
 ): Promise<ReviewRead> {
   const {
     nodes: candidates,

@@ -91,7 +91,7 @@ export const listOutcomeGroups = ({
 }: OutcomeSummary): { readonly title: string; readonly rows: readonly OutcomeRow[] }[] =>
   [
     { title: 'Recipe', rows: recipes },
-    { title: 'Agent and model', rows: agents },
+    { title: 'Agent', rows: agents },
     { title: 'Label', rows: labels },
   ].filter(({ rows }) => rows.length > 1);
 

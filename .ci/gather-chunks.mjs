@@ -33,20 +33,26 @@ function reach(inputs, from) {
  * Groups by name, each in an order in which they may be loaded.
  *
  * @param metafile - of a build without groups
- * @param programs - lists of entries; two modules are in one group if the same of these lists reach them
+ * @param programs - lists of entries by name; two modules are in one group if the same of these lists reach them
+ * @param quickest - the program that is to load the fewest files, `program`. What it reaches is told apart by `besides`
+ *   alone. The others load some modules too many with it
  */
-export function planGroups({ inputs, outputs }, programs) {
+export function planGroups({ inputs, outputs }, programs, { program, besides }) {
   const entries = new Set(Object.values(outputs).flatMap(({ entryPoint }) => entryPoint ?? []));
   // `export *`, by which an entry is passed on below, leaves out a default.
   const named = Object.values(outputs).find((one) => isOurs(one.entryPoint ?? '') && one.exports.includes('default'));
   if (named !== undefined) throw new Error(`${named.entryPoint} has a default export: give it a name`);
   const bundled = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
-  const reached = programs.map((program) => reach(inputs, program));
+  const reached = new Map(Object.entries(programs).map(([name, from]) => [name, reach(inputs, from)]));
+  const nameOf = (path) => {
+    const names = [...reached.keys()].filter((one) => reached.get(one).has(path));
+    return (names.includes(program) ? names.filter((one) => one === program || besides.includes(one)) : names).join();
+  };
   const groups = new Map();
   // Ours alone: a library may say that a module of it has no effect, and an import for its effect is then dropped.
   for (const path of Object.keys(inputs).filter((one) => isOurs(one) && bundled.has(one))) {
-    const name = reached.map((paths, index) => (paths.has(path) ? index : '')).join('');
-    if (name === '' || programs.flat().includes(path)) continue;
+    const name = nameOf(path);
+    if (name === '' || Object.values(programs).flat().includes(path)) continue;
     groups.set(name, [...(groups.get(name) ?? []), path]);
   }
   const groupOf = new Map([...groups].flatMap(([name, paths]) => paths.map((path) => [path, name])));

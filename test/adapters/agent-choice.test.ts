@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { buildUsageRows } from '../../src/core/budget/session-cost.ts';
-import { driverNameFor, driversInUse } from '../../src/core/config/role-models.ts';
-import { rolesOf } from '../../src/core/sessions/contract/agent-contract.ts';
+import { driverNameFor, driversInUse, rolesOf } from '../../src/core/config/role-models.ts';
 import { spendPromiseOf } from '../../src/sessions/worker-pool.ts';
 import { selectAgents } from '../../src/startup/agent-selection.ts';
 import { aDelivery, anAudit, aSession, builtInRates, settings } from '../support/core-facts.ts';

@@ -1,8 +1,13 @@
 /** Which roles a loop has, and which driver and models each gets. A model of null is the driver's own default. */
-import { rolesOf } from '../sessions/contract/agent-contract.ts';
 import type { AgentProgramName } from '../sessions/contract/agent-programs.ts';
 import type { Role } from '../state/subject.ts';
 import type { EffectiveConfig } from './resolve.ts';
+
+/** The roles in a loop of this skill. */
+export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {
+  work: ['worker', 'auditor', 'post_action', 'responder'],
+  review: ['reviewer', 'responder'],
+};
 
 /** What the configuration says about agents. */
 export type AgentSettings = Pick<EffectiveConfig, 'agent' | 'agents' | 'fallbackModel'>;

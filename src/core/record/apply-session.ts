@@ -4,12 +4,12 @@ import { withoutCause } from '../review/check-repair.ts';
 import { afterAnswer, afterSilence } from '../review/feedback.ts';
 import { withRead } from '../review/reviewed-head.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
-import { type FailureClass, isExternalFailure } from '../sessions/contract/agent-contract.ts';
 import { afterAudit, blocks } from '../sessions/contract/findings.ts';
 import type { PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { type BreakerLimits, updateBreaker } from '../sessions/failure/circuit-breaker.ts';
 import { isModelError, repeatedFailure, unpostedAmong } from '../sessions/failure/repeated-failure.ts';
+import { type FailureClass, isExternalFailure } from '../sessions/failure/session-failure.ts';
 import {
   deliveryAfter,
   journeyAfter,

@@ -2,9 +2,8 @@
 import { toModelRates } from '../budget/configured-rates.ts';
 import { type DriverModel, findRates, type ModelRate, type RateFinding, type RateTable } from '../budget/rates.ts';
 import type { EffectiveConfig } from '../config/resolve.ts';
-import { type AgentSettings, readRoleModels } from '../config/role-models.ts';
+import { type AgentSettings, readRoleModels, rolesOf } from '../config/role-models.ts';
 import { parseLoopCostRates } from '../config/sources/claude-md.ts';
-import { rolesOf } from '../sessions/contract/agent-contract.ts';
 import { formatList } from '../text/format.ts';
 
 interface UsedModel extends Omit<DriverModel, 'model'> {

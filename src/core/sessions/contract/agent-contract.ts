@@ -1,10 +1,9 @@
-/** The contract with one agent session: its work order, its work result, and its failures. */
+/** The contract with one agent session: its work order and its work result. */
 import * as z from 'zod';
 import { onDisk } from '../../codec/record-codec.ts';
 import type { CommandResult } from '../../state/journal-entry.ts';
 import { Role } from '../../state/subject.ts';
-import type { ModelTrouble } from './model-error.ts';
-import type { OutageSignal } from './outage.ts';
+import type { SessionFailure } from '../failure/session-failure.ts';
 
 /** A finding as an agent reports it. Tickgate adds section and time when it records it. */
 export const ReportedFinding = z.object({
@@ -67,12 +66,6 @@ const OrderedReview = onDisk({
     .optional()
     .describe('Rules that earlier reviews taught, named `L1`, `L2`, … in this order; absent = nothing is learnt.'),
 });
-
-/** The roles in a loop of this skill. */
-export const rolesOf: Readonly<Record<'work' | 'review', readonly Role[]>> = {
-  work: ['worker', 'auditor', 'post_action', 'responder'],
-  review: ['reviewer', 'responder'],
-};
 
 /** A finding as an order names it: the agent puts its `id` into `resolved`. */
 const OrderedFinding = onDisk({
@@ -260,61 +253,6 @@ export const WorkResult = z
     rootCause: root_cause,
   }));
 export type WorkResult = z.output<typeof WorkResult>;
-
-/** Classes of spec loop §6, those that a driver can meet before any of them, and those that are no work failure. */
-export const FailureClass = z.enum([
-  'compile',
-  'test',
-  'lint',
-  'timeout',
-  'denied',
-  'no-diff',
-  'guardrail',
-  'model',
-  'tick-lost',
-  'result',
-  'exit',
-  'cancelled',
-  /** A service that the work needs is away: no failure of the work. */
-  'outage',
-  /** It ended with a question for a person: no failure of the work either. */
-  'decision',
-  /** No output, no change and no work for longer than a session may be silent. */
-  'stalled',
-  /** Its model asks to wait. */
-  'limit',
-  /** It used up its cap; what it did until then counts. */
-  'cap',
-]);
-export type FailureClass = z.output<typeof FailureClass>;
-
-/** A person's cancellation, a question for a person, an outage or a limited model: no failure of the work. */
-export const isExternalFailure = (kind: FailureClass): boolean =>
-  kind === 'cancelled' || kind === 'decision' || kind === 'outage' || kind === 'limit';
-
-/** The session was cut short through no fault of its work, so its work so far is not lost. */
-export const endedEarly = (kind: FailureClass): boolean =>
-  ['cancelled', 'cap', 'limit', 'model', 'stalled'].includes(kind);
-
-/** Failed work is continued, not redone. Work that a guardrail rejected is not continued; no diff leaves no work. */
-export const keepsWork = (kind: FailureClass): boolean => kind !== 'guardrail' && kind !== 'no-diff';
-
-/** `sentence` is for people; repeated failures are compared by `rootCause`. */
-export type SessionFailure = {
-  readonly class: FailureClass;
-  readonly rootCause: string;
-  readonly sentence: string;
-  /** What the session asked instead of finishing. */
-  readonly question: string | null;
-  /** Its branch holds commits that this run did not push: nothing was started. */
-  readonly moved?: { readonly recordedSha: string; readonly headSha: string };
-  /** Only for the class `outage`. */
-  readonly outage?: OutageSignal;
-  /** The model error that ended the session. */
-  readonly trouble?: ModelTrouble;
-  /** No session of this loop can work before a person has mended its cause. */
-  readonly isLasting?: true;
-};
 
 type SessionRecord = {
   /** The agent's last message, as far as its driver can tell; untrusted. */

@@ -1,9 +1,9 @@
 /** Computes how long a tick waits for a limited model, and until when the loop is parked to free its runner. */
 
 import type { Head } from '../../state/head.ts';
-import type { SessionFailure } from '../contract/agent-contract.ts';
 import type { ModelTrouble } from '../contract/model-error.ts';
 import type { SessionReport } from '../contract/session-report.ts';
+import type { SessionFailure } from './session-failure.ts';
 
 /** Minutes between two tries. */
 const stepMinutes = 1;

@@ -2,10 +2,9 @@
 import { toModelRates } from '../../budget/configured-rates.ts';
 import { findRates, type RateFinding, type RateTable } from '../../budget/rates.ts';
 import type { EffectiveConfig } from '../../config/resolve.ts';
-import { readRoleModels } from '../../config/role-models.ts';
+import { readRoleModels, rolesOf } from '../../config/role-models.ts';
 import { parseLoopCostRates } from '../../config/sources/claude-md.ts';
 import { explainUnpricedModels, listUnpricedModels, type UnpricedModel } from '../../config/unpriced-models.ts';
-import { rolesOf } from '../../sessions/contract/agent-contract.ts';
 import { agentProgramNames, jobPermissionOf } from '../../sessions/contract/agent-programs.ts';
 import type { TickStep } from '../../workflow/tick-workflow.ts';
 import { listWrittenScopes } from '../../workflow/token-permissions.ts';

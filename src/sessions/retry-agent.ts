@@ -3,11 +3,11 @@ import type { RoleModels } from '../core/config/role-models.ts';
 import type { SessionFacts, WorkOrder } from '../core/sessions/contract/agent-contract.ts';
 import { mendsByModel } from '../core/sessions/contract/model-error.ts';
 import { type Dependency, type OutageSignal, outageOf } from '../core/sessions/contract/outage.ts';
+import type { FailureClass, SessionFailure } from '../core/sessions/contract/session-failure.ts';
 import type { SessionReport } from '../core/sessions/contract/session-report.ts';
 import { rootCauseOf } from '../core/sessions/failure/circuit-breaker.ts';
 import { explainCommandFailure } from '../core/sessions/failure/command-failure.ts';
 import { clearedSentence, retrySentence, waitsOnceMore } from '../core/sessions/failure/rate-limit.ts';
-import type { FailureClass, SessionFailure } from '../core/sessions/failure/session-failure.ts';
 import { addInMillionths } from '../core/state/counters.ts';
 import type { CommandResult } from '../core/state/journal-entry.ts';
 

@@ -1,9 +1,9 @@
 /** Runs one session of a subject in the clone that its sessions of this tick share, and returns its outcome. */
 import type { SessionFacts, WorkOrder } from '../core/sessions/contract/agent-contract.ts';
+import { endedEarly, keepsWork, type SessionFailure } from '../core/sessions/contract/session-failure.ts';
 import { redactedEnding, redactedFacts, type SessionReport } from '../core/sessions/contract/session-report.ts';
 import { workOrder } from '../core/sessions/contract/work-order.ts';
 import { namePrintedCause, renderLastWords } from '../core/sessions/failure/last-words.ts';
-import { endedEarly, keepsWork, type SessionFailure } from '../core/sessions/failure/session-failure.ts';
 import { promptFor } from '../core/sessions/prompt.ts';
 import { subjectName } from '../core/state/subject.ts';
 import { forkPoint } from '../git/commit.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { afterCountedSession, afterSession, followUp } from '../../src/core/record/apply-session.ts';
 import type { CappedSession, PhaseRules } from '../../src/core/sessions/contract/planned-session.ts';
+import type { FailureClass } from '../../src/core/sessions/contract/session-failure.ts';
 import type { SessionReport } from '../../src/core/sessions/contract/session-report.ts';
 import { repeatedFailure } from '../../src/core/sessions/failure/repeated-failure.ts';
-import type { FailureClass } from '../../src/core/sessions/failure/session-failure.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import { aDelivery, aFailure, anAudit, aSession, aSubject, noon } from '../support/core-facts.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ask } from '../../src/core/gates/questions.ts';
+import type { FailureClass, SessionFailure } from '../../src/core/sessions/contract/session-failure.ts';
 import {
   judgeBreaker,
   probing,
@@ -7,7 +8,6 @@ import {
   toolsDeniedDetail,
   updateBreaker,
 } from '../../src/core/sessions/failure/circuit-breaker.ts';
-import type { FailureClass, SessionFailure } from '../../src/core/sessions/failure/session-failure.ts';
 import { type Breaker, newBreaker } from '../../src/core/state/subject.ts';
 
 const open = { circuitState: 'open', openings: 2, evidence: '5 sessions running without progress' } as const;

@@ -11,7 +11,7 @@ import {
   repaired,
   unsaved,
 } from '../../src/core/record/repair-lost-tick.ts';
-import type { FailureClass } from '../../src/core/sessions/failure/session-failure.ts';
+import type { FailureClass } from '../../src/core/sessions/contract/session-failure.ts';
 import type { Evaluation } from '../../src/core/state/history-line.ts';
 import {
   aDelivery,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ModelTrouble, troubleOf } from '../../src/core/sessions/contract/model-error.ts';
+import type { SessionFailure } from '../../src/core/sessions/contract/session-failure.ts';
 import { limitedUntil, parkedUntil, waitsOnceMore } from '../../src/core/sessions/failure/rate-limit.ts';
-import type { SessionFailure } from '../../src/core/sessions/failure/session-failure.ts';
 import { aFailure, aHead, aSession } from '../support/core-facts.ts';
 
 const limit = (resets: ModelTrouble['resets']): SessionFailure => ({

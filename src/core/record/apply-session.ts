@@ -6,10 +6,10 @@ import { withRead } from '../review/reviewed-head.ts';
 import { isOneSide } from '../review/reviewer-panel.ts';
 import { afterAudit, blocks } from '../sessions/contract/findings.ts';
 import type { PlannedSession, SubjectCeilings } from '../sessions/contract/planned-session.ts';
+import { type FailureClass, isExternalFailure } from '../sessions/contract/session-failure.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import { type BreakerLimits, updateBreaker } from '../sessions/failure/circuit-breaker.ts';
 import { isModelError, repeatedFailure, unpostedAmong } from '../sessions/failure/repeated-failure.ts';
-import { type FailureClass, isExternalFailure } from '../sessions/failure/session-failure.ts';
 import {
   deliveryAfter,
   journeyAfter,

@@ -5,9 +5,9 @@ import type { CommandResult } from '../state/journal-entry.ts';
 import { formatCount, formatDollars, formatDuration } from '../text/format.ts';
 import type { ModelUsage, SessionFacts, WorkResult } from './contract/agent-contract.ts';
 import { isAtCap, type ModelTrouble, mendsByWaiting, needsPerson, troubleSentence } from './contract/model-error.ts';
+import type { FailureClass, SessionFailure } from './contract/session-failure.ts';
 import { type Transcript, toModelName } from './contract/transcript.ts';
 import { rootCauseOf } from './failure/circuit-breaker.ts';
-import type { FailureClass, SessionFailure } from './failure/session-failure.ts';
 import type { ResultReading } from './read-result.ts';
 
 export type EndedSession = {

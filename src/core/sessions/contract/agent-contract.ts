@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { onDisk } from '../../codec/record-codec.ts';
 import type { CommandResult } from '../../state/journal-entry.ts';
 import { Role } from '../../state/subject.ts';
-import type { SessionFailure } from '../failure/session-failure.ts';
+import type { SessionFailure } from './session-failure.ts';
 
 /** A finding as an agent reports it. Tickgate adds section and time when it records it. */
 export const ReportedFinding = z.object({

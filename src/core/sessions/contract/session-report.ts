@@ -1,9 +1,9 @@
 /** The report of a session that has ended, and its redaction. */
 
 import type { CommandResult } from '../../state/journal-entry.ts';
-import { isExternalFailure, type SessionFailure } from '../failure/session-failure.ts';
 import type { ModelUsage, ReportedFinding, SessionFacts, WorkResult } from './agent-contract.ts';
 import type { CappedSession } from './planned-session.ts';
+import { isExternalFailure, type SessionFailure } from './session-failure.ts';
 
 /** The outcome of one session, after its result was read and its commits were judged in the quarantine. */
 export interface SessionReport {

@@ -3,8 +3,8 @@ import { type GateFacts, type GateSubject, signatureOf } from '../../gates/quest
 import { type LoopState, newRunStreak, type RunStreak } from '../../state/loop-state.ts';
 import { Breaker, newBreaker, type Subject, subjectName } from '../../state/subject.ts';
 import { formatCount } from '../../text/format.ts';
+import { endedEarly, type FailureClass, isExternalFailure, type SessionFailure } from '../contract/session-failure.ts';
 import type { SessionReport } from '../contract/session-report.ts';
-import { endedEarly, type FailureClass, isExternalFailure, type SessionFailure } from './session-failure.ts';
 
 /** Consecutive sessions that open a breaker; `circuit` of the configuration. */
 export interface BreakerLimits {

@@ -2,8 +2,8 @@
 
 import type { Head } from '../../state/head.ts';
 import type { ModelTrouble } from '../contract/model-error.ts';
+import type { SessionFailure } from '../contract/session-failure.ts';
 import type { SessionReport } from '../contract/session-report.ts';
-import type { SessionFailure } from './session-failure.ts';
 
 /** Minutes between two tries. */
 const stepMinutes = 1;

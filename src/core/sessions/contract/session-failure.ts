@@ -1,7 +1,7 @@
 /** How a session fails: its class, and what is said of it. */
 import * as z from 'zod';
-import type { ModelTrouble } from '../contract/model-error.ts';
-import type { OutageSignal } from '../contract/outage.ts';
+import type { ModelTrouble } from './model-error.ts';
+import type { OutageSignal } from './outage.ts';
 
 /** Classes of spec loop §6, those that a driver can meet before any of them, and those that are no work failure. */
 export const FailureClass = z.enum([

@@ -56,6 +56,7 @@ export async function actOnPlan(ports: ActingPorts, under: UnderLease, plan: Ite
   return {
     ...plan,
     ...published,
+    perform: (more) => performEffects(more, acting, held.proof),
     notices: [...plan.notices, ...queue.notices()],
     made: {
       effects: [...planned, ...replies, ...ours.effects, ...effects],

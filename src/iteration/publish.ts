@@ -5,7 +5,12 @@
 
 import type { Contest } from '../core/backlog/claim-conflict.ts';
 import { computeSessionCost, computeSubjectCost, type Pricing } from '../core/budget/session-cost.ts';
-import { buildRepairReleases, buildRunEndRemovals, releaseContestedSubjects } from '../core/claim/issue-claim.ts';
+import {
+  buildRepairReleases,
+  buildRunEndRemovals,
+  findOrderedStop,
+  releaseContestedSubjects,
+} from '../core/claim/issue-claim.ts';
 import { buildOrphanClosings, buildQuestionEffects } from '../core/claim/planned-effects.ts';
 import { readSubjectCeilings } from '../core/decide/batch.ts';
 import type { DecisionContext } from '../core/decide/context.ts';
@@ -198,7 +203,9 @@ const claimReleasesAtStop = (
   orders: readonly AdmittedCommand[],
 ): Effect[] => {
   const after = stateAfterSessions(claim, reports);
-  return buildRunEndRemovals(claim, orders).filter(({ issue }) => !isWorkComplete(getSubject(after, issue).phase));
+  return buildRunEndRemovals(claim, findOrderedStop(orders)).filter(
+    ({ issue }) => !isWorkComplete(getSubject(after, issue).phase),
+  );
 };
 
 const stateAfterSessions = ({ head, state }: LoopProgress, reports: readonly SessionReport[]): LoopState =>

@@ -2,6 +2,7 @@
 
 import { hasSeenWholeBacklog } from '../core/backlog/refresh-list.ts';
 import { addRateNotices } from '../core/budget/session-cost.ts';
+import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
 import { moveReading } from '../core/commands/reading-range.ts';
 import { type DecisionContext, sortObservedBacklog } from '../core/decide/context.ts';
 import { evaluateExitStops } from '../core/decide/decide.ts';
@@ -56,28 +57,32 @@ export type RecordResult =
 export async function recordAndSave(
   ports: RecordPorts,
   under: UnderLease,
-  done: IterationFacts,
+  worked: IterationFacts,
 ): Promise<RecordResult> {
   const { asked, held, memory } = under;
-  const { folded, notes: ratesSaid } = foldOutcomesOf(ports, under, done);
+  const { folded, notes: ratesSaid } = foldOutcomesOf(ports, under, worked);
   const now = ports.clock.now();
-  const exit = judgeTickExit(asked, done, { folded, now });
+  const exit = judgeTickExit(asked, worked, { folded, now });
   const result = concluded(folded, exit.stop, { now, whenEmpty: asked.config.whenEmpty });
-  const progress = {
-    head: parkedUntil(result.head, limitedUntil(done.reports)),
-    state: withEarlierPulls(result.state, done.context),
+  const exited = {
+    head: parkedUntil(result.head, limitedUntil(worked.reports)),
+    state: withEarlierPulls(result.state, worked.context),
   };
   const isLoop = !asked.request.singleShot;
-  const ends = isLoop && exit.stop !== null && (done.reports.length > 0 || isEnd(done.before, progress.head));
+  const ends = isLoop && exit.stop !== null && (worked.reports.length > 0 || isEnd(worked.before, exited.head));
+  const releases = isLoop ? listReleasesAtExit(exited, exit.stop, worked.made) : [];
   await held.change(
     over({
-      ...withEnd(unsaved(progress.head, held.head()), ends),
+      ...withEnd(unsaved(exited.head, withPlannedReleases(held.head(), releases)), ends),
       ...moveReading(under.held.head(), under.threads),
-      ...backlogEdge(done),
-      waits: buildWaits({ ...done.context, obeyed: { ...done.obedience, ...progress } }, done.made),
+      ...backlogEdge(worked),
+      waits: buildWaits({ ...worked.context, obeyed: { ...worked.obedience, ...exited } }, worked.made),
       updatedAt: now,
     }),
   );
+  const released = await worked.perform(releases);
+  const progress = { head: exited.head, state: clearReleasedClaims(exited.state, released) };
+  const done = withMade(worked, { effects: releases, outcomes: released });
   const head = held.head();
   const line = buildLine(under, done, { exit, progress, now });
   const generation = head.generation + 1;
@@ -104,6 +109,30 @@ export async function recordAndSave(
   const story = buildTickStory(under, done, at);
   return { kind: 'recorded', story, outcome: line.outcome, control };
 }
+
+/** A ceiling is known to be reached only once the work is recorded: its run gives back what it has claimed. */
+function listReleasesAtExit(
+  { head, state }: LoopProgress,
+  stop: Stop | null,
+  { effects }: IterationFacts['made'],
+): Effect[] {
+  if (head.status !== 'stopped' || stop === null) return [];
+  const tried = new Set(effects.map(({ key }) => key));
+  return buildRunEndRemovals({ head, state }, stop).filter(({ key }) => !tried.has(key));
+}
+
+const withPlannedReleases = (head: Head, releases: readonly Effect[]): Head => ({
+  ...head,
+  plannedEffects: uniteKeys(
+    head.plannedEffects,
+    releases.map(({ key }) => key),
+  ),
+});
+
+const withMade = (worked: IterationFacts, { effects, outcomes }: IterationFacts['made']): IterationFacts => ({
+  ...worked,
+  made: { effects: [...worked.made.effects, ...effects], outcomes: [...worked.made.outcomes, ...outcomes] },
+});
 
 const idleBacklogPicture = ({ known, tasks }: Observation): Ending['picture'] => ({
   ...(known === null ? {} : { knownBacklog: known }),
@@ -284,6 +313,8 @@ export interface IterationFacts
   readonly claim: LoopProgress;
   readonly reports: readonly SessionReport[];
   readonly made: { readonly effects: readonly Effect[]; readonly outcomes: readonly Outcome[] };
+  /** For effects that only the record decides. */
+  readonly perform: (effects: readonly Effect[]) => Promise<Outcome[]>;
   /** Questions that the sessions raised beyond `max-open-gates`. */
   readonly unasked: readonly GateFacts[];
 }

@@ -1,7 +1,7 @@
 /** Folds a cancelled, killed or broken tick into the state: preserves work, counts its claim, releases its lease. */
 
 import type { RateTable } from '../core/budget/rates.ts';
-import { buildRunEndRemovals, clearReleasedClaims } from '../core/claim/issue-claim.ts';
+import { buildRunEndRemovals, clearReleasedClaims, findOrderedStop } from '../core/claim/issue-claim.ts';
 import { buildOrderReplies } from '../core/directives/acknowledge.ts';
 import type { Effect, Outcome } from '../core/effects/effect.ts';
 import { LeaseLostError, type LeaseProof } from '../core/lease/lease.ts';
@@ -232,7 +232,7 @@ async function withoutOtherClaims(
   { folded, orders }: { readonly folded: Folded; readonly orders: readonly AdmittedCommand[] },
 ): Promise<Folded> {
   const { head, state } = folded.progress;
-  const outcomes = await perform(buildRunEndRemovals(folded.progress, orders), held.proof);
+  const outcomes = await perform(buildRunEndRemovals(folded.progress, findOrderedStop(orders)), held.proof);
   return { ...folded, progress: { head, state: clearReleasedClaims(state, outcomes) } };
 }
 

@@ -56,6 +56,7 @@ function recordOf({ around, asked, held, before }: Worked) {
     claim: { head: held.head(), state },
     reports: [aDelivery(aSession({ subject: 1 }))],
     made: { effects: [], outcomes: [] },
+    perform: async () => [],
     ...{ unasked: [], notices: [], missedTicks: null },
   });
 }

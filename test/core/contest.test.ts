@@ -301,7 +301,7 @@ describe('claims', () => {
       aSubject({ number, claimed: true, phase: number === 8 ? 'done' : 'coding' }),
     );
     const state = aState({ subjects: [...claimed, aSubject({ number: 9 })] });
-    const [effect, ...others] = buildRunEndRemovals({ head: { loop: 'work' }, state }, []);
+    const [effect, ...others] = buildRunEndRemovals({ head: { loop: 'work' }, state }, null);
     expect([effect?.issue, others]).toEqual([7, []]);
     const key = effect?.key ?? '';
     expect(clearReleasedClaims(state, [{ key, kind: 'done', made: {} }]).subjects[0]?.claimed).toBe(false);

@@ -42,6 +42,10 @@ const isStoppedAndAsked = async (): Promise<LoopStage> => {
   return loop;
 };
 
+/** Known only once the tick has recorded its work. */
+const isAtItsCeiling = async (): Promise<LoopStage> =>
+  await givenLoop({ ...one, agent: 'fail(3);', config: 'max-iterations: 1\n' });
+
 /** Without a mention. */
 const stoppedByAna = 'Stopped by @\u200bana';
 
@@ -63,6 +67,7 @@ test.each([
     isStoppedAndAsked,
     `the run has ended (${stoppedByAna}); its question waits for an answer`,
   ],
+  ['the run has reached a ceiling', isAtItsCeiling, 'the run has ended (Iteration budget reached: 1/1)'],
   ['its label of the backlog is gone', isOutOfTheBacklog, 'it is not free in the backlog of this loop any more'],
 ])('the claim comment of an issue is true once %s, and is written once', async (_what, given, why) => {
   const loop = await given();

@@ -83,7 +83,7 @@ const isAbout = ({ subject: about }: Gate, { number, pullRequest }: Subject): bo
   about !== null && (about === number || about === pullRequest);
 
 /** With an empty backlog, what is unfinished has left it: a label is gone, or a person has the issue. */
-const describeRunEnd = ({ code, sentence }: Pick<Stop, 'code' | 'sentence'>): string =>
+const describeRunEnd = ({ code, sentence }: StopCause): string =>
   code === 'backlog_empty'
     ? 'it is not free in the backlog of this loop any more'
     : `the run has ended (${quoteSentence(stripFullStop(sentence))})`;
@@ -97,13 +97,20 @@ export const buildRepairReleases = (reports: readonly SessionReport[]): UnlabelE
     name: claimLabel,
   }));
 
-/** A run that stops by one of these orders ends its claims, except for finished work that waits for its review. */
+/** The stop that one of these orders is; null = none of them stops a run. */
+export function findOrderedStop(orders: readonly AdmittedCommand[]): StopCause | null {
+  const by = orders.find(({ command }) => command.verb !== 'pause')?.by ?? null;
+  return by === null ? null : { code: 'user_interrupt', sentence: `Stopped by @${by}` };
+}
+
+type StopCause = Pick<Stop, 'code' | 'sentence'>;
+
+/** A run that stops ends its claims, except for finished work that waits for its review. `stop`: null = not known here. */
 export const buildRunEndRemovals = (
   { head: { loop }, state: { subjects, gates } }: RunEnd,
-  orders: readonly AdmittedCommand[],
+  stop: StopCause | null,
 ): UnlabelEffect[] => {
-  const by = orders.find(({ command }) => command.verb !== 'pause')?.by ?? null;
-  const runEnd = by === null ? null : describeRunEnd({ code: 'user_interrupt', sentence: `Stopped by @${by}` });
+  const runEnd = stop === null ? null : describeRunEnd(stop);
   return subjects
     .filter(({ phase }) => phase !== 'done')
     .flatMap((subject) => buildClaimRemoval(subject, { loop, how: null, gates, skippedBy: null, runEnd }));

@@ -22,6 +22,7 @@ import type { MeteredGitHub } from '../github/api/client.ts';
 import { readFiles } from '../github/repository/settings.ts';
 import { type OpenedPull, openSetupPull } from '../github/repository/setup-pull-request.ts';
 import { GitHubError } from '../ports/github.ts';
+import type { HeadRead } from '../ports/head-store.ts';
 import {
   createClient,
   type Environment,
@@ -296,12 +297,19 @@ async function previewFirstTick(github: MeteredGitHub, files: readonly StarterFi
     parsers: fullParsers,
     facts: { visibility, jobTimeoutMinutes: workflow.kind === 'tick' ? workflow.step.facts.timeoutMinutes : null },
   });
-  if (opened.read.kind !== 'absent') return { kind: 'has-run' };
+  if (opened.read.kind !== 'absent') return { kind: 'has-run', held: findHold(opened.read) };
   if (!resolved.ok || resolved.config.skill !== 'work') return { kind: 'unknown' };
   const { config, sources } = resolved;
   const { issues } = await readIssuesToSimulate(github, config, ownLogin);
   const facts = { config, sources, visibility, issues, nowMs: Date.parse(github.now()) };
   return { kind: 'decided', decision: await decideFirstTick(facts) };
+}
+
+function findHold(read: Exclude<HeadRead, { kind: 'absent' }>): (FirstTickPreview & { kind: 'has-run' })['held'] {
+  if (read.kind === 'unreadable') return 'unreadable';
+  const { status, pause } = read.head;
+  if (status === 'stopped') return 'stopped';
+  return pause === null ? null : 'paused';
 }
 
 /** A token that can read may still lack the scope to change workflows, so the remedy names that scope. */

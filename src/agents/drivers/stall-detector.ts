@@ -126,7 +126,7 @@ export function charging(
 type Watching = Pick<Watched, 'sandbox' | 'cwd'> & { readonly stallMs?: number };
 
 export function stallWatchOf({ sandbox, cwd, stallMs }: Watching, stop: (why: SessionStop) => void): StallWatch {
-  const onStall = (): void => stop({ kind: 'stall', minutes: Math.round((stallMs ?? 0) / 60_000) });
+  const onStall = (): void => stop({ kind: 'stall', minutes: (stallMs ?? 0) / 60_000 });
   return stallMs === undefined ? { heard: () => {}, end: () => {} } : watchStall({ sandbox, cwd, stallMs, onStall });
 }
 

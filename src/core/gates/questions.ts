@@ -11,7 +11,7 @@ import {
 import { type CeilingRaise, type Gate, type GateName, type GateOption, MAX_LABEL_CHARS } from '../state/gate.ts';
 import { isTask, subjectName } from '../state/subject.ts';
 import { digest, formatTimes } from '../text/format.ts';
-import { quoteLine } from '../text/quote-untrusted.ts';
+import { cutAtWord, quoteLine } from '../text/quote-untrusted.ts';
 import { gateDefinition } from './catalogue.ts';
 
 /** A tripped budget. `raiseTo` is twice the ceiling, bounded by `hard-max`, and so may equal the ceiling. */
@@ -165,11 +165,13 @@ function questionOf(facts: GateFacts): string {
     case 'agent-decision':
       return `${titled(facts.subject)}: the agent needs a decision. Answer by reply, skip, or stop?`;
     case 'circuit-open':
-      return `${quoteLine(facts.evidence, { max: 120 }).replace(/\.$/, '')}. Probe once, skip, or stop?`;
+      return `${endSentence(quoteLine(cutAtWord(facts.evidence, 120)))} Probe once, skip, or stop?`;
     case 'criteria-policy':
       return 'Most issues have no `### Acceptance Criteria`. Accept other headings and checklists as criteria, ask per issue, or stop?';
   }
 }
+
+const endSentence = (line: string): string => (/[.…]$/.test(line) ? line : `${line}.`);
 
 /** Budgets are named in the order iterations, prs, minutes, dollars. One budget has its own wording. */
 function budgetQuestion(tripped: readonly TrippedCeiling[]): string {

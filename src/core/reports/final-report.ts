@@ -88,7 +88,7 @@ export function countersTable(budget: Budget): string {
     ['comments pushed', formatThousands(counters.commentsPushed)],
     ['merges attempted', formatThousands(counters.mergesAttempted)],
     ['qmd failures running', formatThousands(counters.qmdFailuresConsecutive)],
-    ['CI minutes', formatThousands(Math.ceil(counters.ciMinutes))],
+    ['CI minutes', `about ${formatThousands(Math.ceil(counters.ciMinutes))}`],
     ['API requests', formatThousands(counters.apiRequests)],
   ];
   return renderMarkdownTable(['Counter', 'Used', 'Ceiling'], [...limited, ...counts.map((row) => [...row, '–'])]);

@@ -350,7 +350,13 @@ export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 's
   const skipped = earlier.length - 1 - earlier.findLastIndex(({ outcome }) => outcome !== 'skipped_lock');
   const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
   const before =
-    previous === undefined ? 'first tick' : `previous iteration drained at ${formatClockTime(previous.endedAt)}`;
+    previous === undefined
+      ? firstTickWords(history)
+      : `previous iteration drained at ${formatClockTime(previous.endedAt)}`;
   const meanwhile = skipped === 0 ? '' : `; ${formatCount(skipped, 'tick')} skipped meanwhile`;
   return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
 }
+
+/** A fresh run, or a lost one, began the record anew. Its generations count on. */
+const firstTickWords = (history: readonly HistoryLine[]): string =>
+  (history[0]?.generation ?? 1) > 1 ? 'first tick of this record' : 'first tick';

@@ -103,6 +103,12 @@ export function stripInvisible(text: string): string {
   return text.replace(LINE_BREAK, '\n').replace(INVISIBLE, '');
 }
 
+/** Ends with an ellipsis behind its last whole word; one word that is too long is cut. */
+export function cutAtWord(text: string, max: number): string {
+  const cut = truncateText(text, max);
+  return cut === text ? text : `${cut.slice(0, -1).replace(/\s+\S*$/, '')}…`;
+}
+
 export function truncateText(text: string, max: number): string {
   const characters = Array.from(text);
   return characters.length <= max ? text : `${characters.slice(0, Math.max(0, max - 1)).join('')}…`;

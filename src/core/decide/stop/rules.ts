@@ -213,7 +213,8 @@ export const stopRules: readonly StopRule[] = [
           ? `Backlog empty — ${counters.iterationsUsed} iterations used, ${counters.prsTouched.length} PRs touched`
           : `Backlog not empty: ${formatCount(openSubjects, 'open subject')}, ${formatCount(openGates, 'open question')}`,
     }),
-    act: () => 'Open an issue with `### Acceptance Criteria`, then start a new run with `fresh: true`.',
+    act: () =>
+      'Open an issue with `### Acceptance Criteria` unless one is open, then start a new run with `fresh: true`.',
   },
   {
     code: 'dependency_cycle',

@@ -23,6 +23,7 @@ import { quote, quoteLine } from '../../text/quote-untrusted.ts';
 import { gateLinks, renderOpenQuestions } from '../job-summary.ts';
 import { budgetBars, moneyLines, spendByIteration, spendChart, spendTable } from '../spend.ts';
 import { describeStanding, type LoopStanding } from '../standing.ts';
+import { beginsAnew } from '../status/earlier-ticks.ts';
 import { describeOutcome, listAdvancedPulls } from '../tick-report.ts';
 import { listWork, type WorkRow } from '../work-list.ts';
 import type { Assigning } from './assignees.ts';
@@ -106,7 +107,7 @@ function body(facts: ControlIssueFacts, nonce: string, view: View): string {
     renderSection('Last ticks', tickTable(facts)),
     facts.reportCost === 'off' ? null : spend(facts),
     facts.block === null || !view.block ? null : renderDetails('Last iteration', facts.block),
-    month(history),
+    month(facts),
   ];
   return `${blocks.filter((block) => block !== null).join('\n\n')}\n`;
 }
@@ -244,14 +245,14 @@ function spend({ history, head }: ControlIssueFacts): string | null {
 }
 
 /** GitHub bills a job by whole minutes, at least one. Ticks that ended early have no line and are not counted. */
-function month(history: readonly HistoryLine[]): string | null {
+function month({ head, history }: ControlIssueFacts): string | null {
   const current = history.at(-1)?.startedAt.slice(0, 7);
   if (current === undefined) return null;
   const lines = history.filter(({ startedAt }) => startedAt.startsWith(current));
   const minutes = lines.reduce((sum, line) => sum + billedMinutes(line), 0);
   const missed = lines.reduce((sum, { missedTicks }) => sum + (missedTicks ?? 0), 0);
   const counts = [
-    `${formatCount(lines.length, 'recorded tick')} in ${current}`,
+    `${formatCount(lines.length, 'recorded tick')} in ${current}${beginsAnew(head, history) ? ', since this record began anew' : ''}`,
     `about ${formatCount(minutes, 'billed minute')}`,
     ...(missed === 0 ? [] : [`${formatCount(missed, 'scheduled tick')} that GitHub did not start`]),
   ];

@@ -100,8 +100,8 @@ export const setupTitle = 'Add a Tickgate loop';
 /** What is known of the tick that follows the merge of the pull request. */
 export type FirstTickPreview =
   | { readonly kind: 'decided'; readonly decision: Decision }
-  /** The loop has a record, from which its next tick goes on. */
-  | { readonly kind: 'has-run' }
+  /** The loop has a record, from which its next tick goes on. `held`: what keeps that tick from it; null = nothing does. */
+  | { readonly kind: 'has-run'; readonly held: 'stopped' | 'paused' | 'unreadable' | null }
   /** A review loop decides by pull requests, or GitHub shows too little. */
   | { readonly kind: 'unknown' };
 
@@ -123,7 +123,7 @@ export function setupBody({
 function describePreview(preview: FirstTickPreview): string[] {
   switch (preview.kind) {
     case 'has-run':
-      return ['This loop has run already: its next tick goes on from its record, with what it has spent so far.'];
+      return [`This loop has run already: ${describeNextTick(preview.held)}.`];
     case 'unknown':
       return ['The first tick looks at the pull requests that are open then, so there is no forecast.'];
     case 'decided':
@@ -134,6 +134,14 @@ function describePreview(preview: FirstTickPreview): string[] {
       ];
   }
 }
+
+const describeNextTick = (held: (FirstTickPreview & { kind: 'has-run' })['held']): string =>
+  ({
+    stopped: 'its run has stopped, so no tick begins work in it; its control issue says how it goes on',
+    paused: 'it is paused, so no tick begins work until a person resumes it',
+    unreadable: 'its record cannot be read, so no tick begins work until a person starts a run with `fresh: true`',
+    none: 'its next tick goes on from its record, with what it has spent so far',
+  })[held ?? 'none'];
 
 const formatUsd = (dollars: number): string => `$${dollars.toLocaleString('en-US')}`;
 

@@ -5,8 +5,11 @@ import { PassThrough, Writable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readOriginRepository } from '../../src/cli/client.ts';
 import { askMissingOptions } from '../../src/cli/init-questions.ts';
+import { toDiskText } from '../../src/core/codec/record-codec.ts';
 import { starterPaths } from '../../src/core/setup/init/files.ts';
+import { Head } from '../../src/core/state/head.ts';
 import { readFiles } from '../../src/github/repository/settings.ts';
+import { aHead, noon } from '../support/core-facts.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { runCli } from '../support/run-cli.ts';
 import { type GitHubStage, setGitHubStage } from './github-stage.ts';
@@ -209,18 +212,23 @@ describe('init --pr', () => {
     expect(await pulls(stage)).toHaveLength(1);
   });
 
-  test('of a loop that has run says that it goes on, instead of what a first tick would do', async () => {
+  test.each([
+    ['goes on', aHead(), 'its next tick goes on from its record'],
+    ['has stopped', aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } }), 'its run has stopped, so no tick begins work in it'],
+    ['is paused', aHead({ pause: { by: 'ana', at: noon } }), 'it is paused, so no tick begins work until'],
+    ['is lost', null, 'its record cannot be read, so no tick begins work until'],
+  ])('of a loop that has run and %s says so, instead of what a first tick would do', async (_what, head, words) => {
     const stage = await onStage();
     const ana = stage.emulator.as('ana');
     const here = `/repos/${stage.owner}/${stage.repo}/git`;
+    const branch = 'tickgate/state/work';
     const main = (await ana.request(`GET ${here}/ref/heads/main`)) as { object: { sha: string } };
-    await ana.request(`POST ${here}/refs`, { ref: 'refs/heads/tickgate/state/work', sha: main.object.sha });
+    await ana.request(`POST ${here}/refs`, { ref: `refs/heads/${branch}`, sha: main.object.sha });
+    if (head !== null) await ana.commits({ path: 'head.json', text: toDiskText(Head, head), branch });
     await propose(stage, 'ana');
 
     const [pull] = await pulls(stage);
-    expect(pull?.body).toContain(
-      '## The next tick\n\nThis loop has run already: its next tick goes on from its record',
-    );
+    expect(pull?.body).toContain(`## The next tick\n\nThis loop has run already: ${words}`);
     expect(pull?.body).not.toContain('the first tick would');
   });
 

@@ -389,6 +389,14 @@ test('says below its first line when the schedule ends, and after all how many o
   );
 });
 
+test('says of a record that began anew that its counts of the month do', () => {
+  const history = [aLine({ generation: 2 }), aLine({ generation: 3 })];
+
+  expect(render({ history }).split('\n').at(-2)).toMatch(
+    /^<sub>2 recorded ticks in 2026-03, since this record began anew, about \d+ billed minutes\.<\/sub>$/,
+  );
+});
+
 describe('the hidden first line', () => {
   test('is read back as it was written', () => {
     const of = facts({ working, error: { sentence: 's', causeHash: 'abc123' } });

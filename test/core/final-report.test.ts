@@ -41,7 +41,7 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
 | comments pushed | 0 | – |
 | merges attempted | 0 | – |
 | qmd failures running | 0 | – |
-| CI minutes | 0 | – |
+| CI minutes | about 0 | – |
 | API requests | 0 | – |
 
 ### Gates of this run

@@ -138,6 +138,8 @@ Next tick: 14:17 UTC
     );
     expect(lineStarting(block, 'Concurrency')).toBe('Concurrency: lock acquired (first tick)');
     expect(lineStarting(block, 'Next')).toBe('Next tick: none, the run has stopped');
+    const anew = statusBlock({ ...story, history: [{ ...lineOf(story), generation: 4 }] });
+    expect(lineStarting(anew, 'Concurrency')).toBe('Concurrency: lock acquired (first tick of this record)');
   });
 
   test('reports a reaped lock, skipped ticks and a late start', () => {

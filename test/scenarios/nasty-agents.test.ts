@@ -42,7 +42,7 @@ test('given agents that write 50 MB, fork and hang, stay silent or end with a qu
     'film.bin: the file has 146800640 bytes, and GitHub takes none of more than 100 MB; leave it out, or keep it in Git LFS or a release',
   );
   expect(tick.log).toContain('its bundle is kept as the artifact tickgate-refused--work--1-1--1');
-  expect(tick.log).toContain('fell silent: no output, no change and no work');
+  expect(tick.log).toContain('fell silent: no output, no change and no work for 0.1 minutes');
   expect(tick.log).toContain('The session wrote no result file and no "## Loop Status" block');
   expect(tick.log).toContain('The session ended in a question and wrote no result');
   expect(loop.git('for-each-ref', '--format=%(refname)', 'refs/heads/tickgate/work').trim()).toBe('');

@@ -214,7 +214,11 @@ describe('init --pr', () => {
 
   test.each([
     ['goes on', aHead(), 'its next tick goes on from its record'],
-    ['has stopped', aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } }), 'its run has stopped, so no tick begins work in it'],
+    [
+      'has stopped',
+      aHead({ status: 'stopped', stop: { code: 'user_interrupt', at: noon } }),
+      'its run has stopped, so no tick begins work in it',
+    ],
     ['is paused', aHead({ pause: { by: 'ana', at: noon } }), 'it is paused, so no tick begins work until'],
     ['is lost', null, 'its record cannot be read, so no tick begins work until'],
   ])('of a loop that has run and %s says so, instead of what a first tick would do', async (_what, head, words) => {

@@ -60,13 +60,13 @@ describe('every question of the catalog', () => {
   });
 
   test('about a breaker is cut behind a whole word', () => {
-    const asked = (evidence: string) =>
+    const shown = (evidence: string) =>
       linesAtOnce({ name: 'circuit-open', subject: { kind: 'issue', number: 4 }, evidence, opening: 1 })[0];
     const long = `3 sessions without progress in a row. Last error: python3.13 fell silent: no output, no change and no work for 10 minutes`;
 
-    expect(asked(long)).toMatch(/ no work for 10… Probe once, skip, or stop\?\*\*$/);
-    expect(asked('It failed.')).toContain('It failed. Probe once');
-    expect(asked('It failed')).toContain('It failed. Probe once');
+    expect(shown(long)).toMatch(/ no work for 10… Probe once, skip, or stop\?\*\*$/);
+    expect(shown('It failed.')).toContain('It failed. Probe once');
+    expect(shown('It failed')).toContain('It failed. Probe once');
   });
 
   test('reads as follows', () => {

@@ -8,7 +8,7 @@ import { sentences } from '../lease/lease.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 import type { Head, Lease } from '../state/head.ts';
-import type { HistoryLine } from '../state/history-line.ts';
+import { type HistoryLine, maxHistoryLines } from '../state/history-line.ts';
 import type { LoopState } from '../state/loop-state.ts';
 import type { ObeyedOrder } from '../state/obeyed-order.ts';
 import { type Role, subjectName } from '../state/subject.ts';
@@ -342,8 +342,8 @@ const listed = (things: readonly string[], [one, many]: readonly [string, string
   things.length === 0 ? null : `${formatCount(things.length, one, many)} (${things.join(', ')})`;
 
 /** Text after `Concurrency:` about the lock that the tick held and the ticks before it. */
-export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 'singleShot'>): string {
-  const { reaped, history, singleShot = false } = story;
+export function concurrencyText(story: Pick<TickStory, 'head' | 'reaped' | 'history' | 'singleShot'>): string {
+  const { head, reaped, history, singleShot = false } = story;
   if (singleShot) return 'no lock, a single shot keeps no state';
   const earlier = history.slice(0, -1);
   const previous = earlier.findLast(({ outcome }) => outcome !== 'skipped_lock');
@@ -351,12 +351,12 @@ export function concurrencyText(story: Pick<TickStory, 'reaped' | 'history' | 's
   const taken = reaped === null ? 'lock acquired' : sentences.reaped(reaped);
   const before =
     previous === undefined
-      ? firstTickWords(history)
+      ? `first tick${beginsAnew(head, history) ? ' of this record' : ''}`
       : `previous iteration drained at ${formatClockTime(previous.endedAt)}`;
   const meanwhile = skipped === 0 ? '' : `; ${formatCount(skipped, 'tick')} skipped meanwhile`;
   return `${taken} (${reaped === null ? before : 'its tick did not end by itself'})${meanwhile}`;
 }
 
-/** A fresh run, or a lost one, began the record anew. Its generations count on. */
-const firstTickWords = (history: readonly HistoryLine[]): string =>
-  (history[0]?.generation ?? 1) > 1 ? 'first tick of this record' : 'first tick';
+/** A record that began anew counts its generations on from the one before. Of a full one, the oldest lines are dropped. */
+export const beginsAnew = (head: Pick<Head, 'generation'>, history: readonly HistoryLine[]): boolean =>
+  history.length < maxHistoryLines && (history[0] === undefined ? head.generation > 0 : history[0].generation > 1);

@@ -7,7 +7,6 @@ import { takesWords } from '../../../core/gates/unnamed-answer.ts';
 import { readRehearsal } from '../../../core/reports/dry-run-report.ts';
 import { describeEndedHolder, type HolderSeen, seeHolder } from '../../../core/reports/lease-holder.ts';
 import type { SeenThread } from '../../../core/reports/seen-threads.ts';
-import { beginsAnew } from '../../../core/reports/status/earlier-ticks.ts';
 import { renderBudget } from '../../../core/reports/status/money.ts';
 import {
   renderHero,
@@ -22,6 +21,7 @@ import {
   type ShownTick,
   tickKey,
 } from '../../../core/reports/status/ticks.ts';
+import { beginsAnew } from '../../../core/reports/tick-report.ts';
 import { listWork, type WorkRow } from '../../../core/reports/work-list.ts';
 import { listEarlierPulls } from '../../../core/review/check-marks.ts';
 import type { LoopState } from '../../../core/state/loop-state.ts';

@@ -1,10 +1,7 @@
 /** Ticks of which a record no longer tells, since it began anew with a fresh run or after its files were lost. */
 import type { Head } from '../../state/head.ts';
-import { type HistoryLine, maxHistoryLines } from '../../state/history-line.ts';
-
-/** A record that began anew counts its generations on from the one before. Of a full one, the oldest lines are dropped. */
-export const beginsAnew = (head: Pick<Head, 'generation'>, history: readonly HistoryLine[]): boolean =>
-  history.length < maxHistoryLines && (history[0] === undefined ? head.generation > 0 : history[0].generation > 1);
+import type { HistoryLine } from '../../state/history-line.ts';
+import { beginsAnew } from '../tick-report.ts';
 
 /** Below or above the ticks of the record. Null = the record tells of all of them. */
 export function describeEarlierTicks({

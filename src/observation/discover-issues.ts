@@ -31,6 +31,7 @@ import { sortBacklogForLoop } from '../core/decide/context.ts';
 import { isAborted } from '../core/directives/restart.ts';
 import type { BacklogIssue, Observation, TickFacts } from '../core/observation/facts.ts';
 import { lookedForRevertsAt } from '../core/outcomes/find-reverts.ts';
+import { withOpenPulls } from '../core/outcomes/open-pulls.ts';
 import type { Head } from '../core/state/head.ts';
 import type { CachedBacklog, LoopState } from '../core/state/loop-state.ts';
 import { findParkedIssue, isFinished, type Subject } from '../core/state/subject.ts';
@@ -128,7 +129,7 @@ const buildBacklogQuery = (
 ): Parameters<IssueReader['readBacklog']>[0] => ({
   since: before === null ? null : buildChangesCursor(before),
   known: before?.issues.map(({ number }) => number) ?? [],
-  claimed: facts.claimed,
+  claimed: withOpenPulls(facts.claimed, facts.state, facts.tick.now),
   expected: before === null ? null : expectedCandidates(before, facts),
   lookedAt: lookedForRevertsAt(facts.state),
 });

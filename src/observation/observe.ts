@@ -9,6 +9,7 @@ import { listPendingOrders } from '../core/directives/resume.ts';
 import type { Observation, OwnPullRequest } from '../core/observation/facts.ts';
 import type { ObservedPull } from '../core/observation/pull-request.ts';
 import { lookedForRevertsAt } from '../core/outcomes/find-reverts.ts';
+import { withOpenPulls } from '../core/outcomes/open-pulls.ts';
 import { terminalState } from '../core/review/next-step.ts';
 import type { LoopProgress } from '../core/state/loop-state.ts';
 import { isFinished, isTask, type Subject } from '../core/state/subject.ts';
@@ -98,7 +99,7 @@ type PlanReader = Pick<GitHubGateway, 'readPlan' | 'readMerged'>;
 /** Discovers tasks of a plan: reads it as it stands now, and which of its tasks were merged. */
 export async function discoverTasks(github: PlanReader, facts: DiscoveryInput): Promise<DiscoveryResult> {
   const { loop, state, tick, claimed } = facts;
-  const read = await github.readPlan(claimed, lookedForRevertsAt(state));
+  const read = await github.readPlan(withOpenPulls(claimed, state, tick.now), lookedForRevertsAt(state));
   const plan = parsePlan(read.text ?? '', sha256);
   const { pullRequests, author, authorAssociation } = read;
   const merged = new Set([
@@ -144,7 +145,8 @@ export async function discoverPullRequests(
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   const lookedAt = lookedForRevertsAt(known.state);
-  const { pulls: read, endedSubjects: ended, reverts, edges, remarks } = await github.readReviews(claimed, lookedAt);
+  const asked = withOpenPulls(claimed, known.state, tick.now);
+  const { pulls: read, endedSubjects: ended, reverts, edges, remarks } = await github.readReviews(asked, lookedAt);
   const pulls = await withCheckLogs(github, read, known.state);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);
   return {

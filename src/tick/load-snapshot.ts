@@ -2,6 +2,8 @@
 
 import { dropUnknownGates } from '../core/claim/planned-effects.ts';
 import { stopUnreadableRun } from '../core/directives/resume.ts';
+import { nameRecipe } from '../core/outcomes/name-recipe.ts';
+import { keepOutcomes } from '../core/outcomes/record-outcomes.ts';
 import { lossLines } from '../core/record/build-history-line.ts';
 import { guarded, witnessesOf } from '../core/record/head-guard.ts';
 import { over, withBundle } from '../core/record/head-transitions.ts';
@@ -43,7 +45,7 @@ export async function loadSnapshotUnderLease(
     await early((newest) => stopUnreadableRun(newest, at));
     return ended(end);
   }
-  const kept = await keepOutcomes(ports.snapshot, asked, loaded.memory);
+  const kept = await withKeptOutcomes(ports.snapshot, asked, loaded.memory);
   const memory = withGatesFromThreads(kept, held.head(), threads);
   const wrong = await guardHeadAgainstWitnesses(asked, { held, memory });
   // Log it now: a tick that starts again finds the head mended already, and reports nothing of it.
@@ -63,14 +65,16 @@ export async function loadSnapshotUnderLease(
  * What became of pull requests is history, not spend, so a fresh run keeps it. It is read from the bundle of the run
  * before. If that cannot be read, it is forgotten: a fresh start is also the remedy for such a bundle.
  */
-async function keepOutcomes(
+async function withKeptOutcomes(
   snapshot: Pick<SnapshotPort, 'load'>,
-  { head, request }: TickInput,
+  { head, request, config, tick }: TickInput,
   memory: LoopSnapshot,
 ): Promise<LoopSnapshot> {
   if (!request.fresh || head.kind !== 'present' || head.head.bundle === null) return memory;
   const before = await snapshot.load(head.head);
-  const outcomes = before.kind === 'loaded' ? before.memory.state.outcomes : undefined;
+  const { startedAt } = head.head.counters;
+  const at = { recipe: nameRecipe(config), startedAt, now: tick.now };
+  const outcomes = before.kind === 'loaded' ? keepOutcomes(before.memory.state, at) : undefined;
   return outcomes === undefined ? memory : { ...memory, state: { ...memory.state, outcomes } };
 }
 

@@ -11,7 +11,7 @@ const issues = { ...{ issues: [], left: [], ended: [], isCut: false }, members: 
 /** Per kind of loop: when reverts were last looked for, as GitHub is asked. */
 async function askedBy(kind: 'issues' | 'plan' | 'review', results: readonly OutcomeResult[]) {
   const pulls = results.map((result, index) => anEndedWork({ pull: 70 + index, result }));
-  const kept = { ...{ totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon, pulls };
+  const kept = { ...{ left: [], totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon, pulls };
   const state = aState(results.length === 0 ? {} : { outcomes: kept });
   const facts = {
     ...{ loop: 'work', config: settings(), tick: aTick(), head: { run: 1 }, state, claimed: [], restarts: false },

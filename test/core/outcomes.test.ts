@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EndedPull } from '../../src/core/observation/facts.ts';
 import { findReverts } from '../../src/core/outcomes/find-reverts.ts';
 import { nameRecipe } from '../../src/core/outcomes/name-recipe.ts';
-import { endedKept, recordOutcomes } from '../../src/core/outcomes/record-outcomes.ts';
+import { withOpenPulls } from '../../src/core/outcomes/open-pulls.ts';
+import { endedKept, keepOutcomes, recordOutcomes } from '../../src/core/outcomes/record-outcomes.ts';
 import { outcomesText, summarizeOutcomes } from '../../src/core/reports/status/outcomes.ts';
 import { recipes } from '../../src/core/setup/init/choices.ts';
 import type { LoopState } from '../../src/core/state/loop-state.ts';
@@ -45,6 +46,18 @@ describe('a pull request that ended is', () => {
       'merged',
     ],
     ['merged after changes once a session answered people', worked(review({ answeredUpTo: noon })), aPull(), 'changed'],
+    [
+      'merged after changes once the loop went on with commits of people',
+      worked({ othersPushed: true }),
+      aPull(),
+      'changed',
+    ],
+    [
+      'merged after changes once it was reviewed again',
+      worked({ kind: 'pr', number: 70, headSha: null, lastReviewedCommit: 'head', reviewRound: 2 }),
+      aPull(),
+      'changed',
+    ],
     ['closed', worked(), aPull({ state: 'closed', mergeCommit: null }), 'closed'],
   ])('%s', (...[, subject, pull, result]) => {
     expect(resultOf(record(aState({ subjects: [subject] }), [pull]))).toEqual([result]);
@@ -75,6 +88,61 @@ describe('a pull request that ended is', () => {
       expect(resultOf(record(once, [], findReverts([message], 'acme/shop')))).toEqual(['merged']);
     },
   );
+});
+
+describe('a pull request that is open at a fresh start', () => {
+  const at = { recipe: 'backlog', startedAt: noon, now: later(2000) };
+  const open = worked({ claimed: true });
+  const fresh = (state: LoopState): LoopState => {
+    const outcomes = keepOutcomes(state, at);
+    return outcomes === undefined ? aState() : aState({ outcomes });
+  };
+  const asked = (state: LoopState) => withOpenPulls([], state, later(2000)).map(({ pullRequest }) => pullRequest);
+
+  test('is asked for, and recorded once it ends, with what it took', () => {
+    const begun = fresh(aState({ subjects: [open] }));
+    expect(asked(begun)).toEqual([70]);
+    const ended = record(begun, [aPull()]);
+    expect(ended.outcomes?.pulls).toMatchObject([
+      { pull: 70, subject: 7, result: 'merged', dollars: 1.5, sessions: 2 },
+    ]);
+    expect(ended.outcomes?.left).toEqual([]);
+    expect(asked(ended)).toEqual([]);
+  });
+
+  test('takes what later runs spend on it as well, over further fresh starts', () => {
+    const goesOn = (state: LoopState): LoopState => ({
+      ...state,
+      subjects: [worked({ headSha: 'newer', dollars: 2 })],
+    });
+    const ended = record(fresh(goesOn(fresh(aState({ subjects: [open] })))), [aPull({ headSha: 'newer' })]);
+    expect(ended.outcomes?.pulls).toMatchObject([{ result: 'merged', dollars: 3.5, sessions: 4 }]);
+  });
+
+  test('is merged after changes if people had pushed to it before', () => {
+    const begun = fresh(aState({ subjects: [worked({ claimed: true, othersPushed: true })] }));
+    expect(resultOf(record(begun, [aPull()]))).toEqual(['changed']);
+  });
+
+  test('is not asked for where the loop asks for its issue, or has recorded its end', () => {
+    const begun = fresh(aState({ subjects: [open] }));
+    expect(withOpenPulls([open], begun, later(2000))).toEqual([open]);
+    expect(asked(fresh(record(aState({ subjects: [worked()] }), [aPull()])))).toEqual([]);
+  });
+});
+
+test('a pull request of an issue that was closed before it is still asked for', () => {
+  const state = aState({ subjects: [worked({ phase: 'cancelled', claimed: false })] });
+  expect(withOpenPulls([], state, noon)).toEqual([{ number: 70, pullRequest: 70 }]);
+  expect(withOpenPulls([], aState({ subjects: [worked({ claimed: false })] }), noon)).toEqual([]);
+});
+
+test('a pull request that was closed is asked for during a week, and recorded anew if it was merged after all', () => {
+  const closed = record(aState({ subjects: [worked()] }), [aPull({ state: 'closed', mergeCommit: null })]);
+  expect(withOpenPulls([], closed, later(1440 + 7 * 1440 - 1))).toHaveLength(1);
+  expect(withOpenPulls([], closed, later(1440 + 7 * 1440))).toEqual([]);
+  const merged = record({ ...closed, subjects: [] }, [aPull({ endedAt: later(3000) })]);
+  expect(merged.outcomes?.pulls).toMatchObject([{ pull: 70, result: 'changed', dollars: 1.5, mergeCommit: sha }]);
 });
 
 test('a pull request after a restart costs what was spent since', () => {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { setHead } from '../bench/old-loop.ts';
+import { controlIssue } from '../support/lock-stage.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
 import { readShownState, readStatus } from '../support/shown-loop.ts';
@@ -55,6 +56,26 @@ test('a pull request is recorded as merged as it was, merged after changes, clos
   expect(await readStatus(loop, ['--outcomes'])).toMatch(
     /^result +pull requests +dollars each +rounds each +days each\n/,
   );
+});
+
+test('a pull request that people merge while the loop is stopped is recorded by the next run, and one whose branch they pushed to counts as changed', async () => {
+  const issues = ['One', 'Two'].map(wellFormed);
+  const loop = await givenLoop({ issues, agent: diligentAgent, config: `${config}iterations-per-tick: 1\n` });
+  expect(errorsOf(await loop.tick({ 'max-iterations': '1' }))).toEqual([]);
+  const [first, second] = await loop.pullRequests();
+  if (first === undefined || second === undefined) throw new Error('not two pull requests');
+  await loop.ana.commits({ path: 'more.txt', text: 'more', branch: second.head });
+  await loop.ana.opensIssue(wellFormed('Three'));
+  expect(errorsOf(await loop.tick({ 'max-iterations': '2' }))).toEqual([]);
+  await loop.ana.comments(controlIssue(loop), '/loop stop');
+  await loop.tick();
+  expect(loop.head()).toMatchObject({ status: 'stopped' });
+
+  await loop.ana.merges(first.number);
+  await loop.ana.merges(second.number);
+  expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
+  expect(loop.head()).toMatchObject({ run: 2 });
+  expect(await resultsOf(loop)).toMatchObject({ [first.number]: 'merged', [second.number]: 'changed' });
 });
 
 test('what became of pull requests outlives a fresh start, and a lost bundle does not hinder one', async () => {

@@ -265,7 +265,7 @@ async function routesBeside(result: OutcomeResult | null) {
   const first = await loop.tick();
   expect(errorsOf(first)).toEqual([]);
   const outcomes = (lookedAt: string): Outcomes => ({
-    ...{ totals: [], labelTotals: [], foldedUntil: null, lookedAt },
+    ...{ left: [], totals: [], labelTotals: [], foldedUntil: null, lookedAt },
     pulls: result === null ? [] : [anEndedWork({ result, endedAt: lookedAt })],
   });
   const changeState = (state: LoopState) =>

@@ -45,7 +45,7 @@ export function takeOverBranches(
   const taken = found.flatMap(({ writers, ...moved }) => (writers === null ? [] : [{ ...moved, writers }]));
   const headOf = (subject: Subject): Subject => {
     const own = taken.find((moved) => moved.subject === subject.number);
-    return own === undefined ? subject : { ...subject, headSha: own.headSha };
+    return own === undefined ? subject : { ...subject, headSha: own.headSha, othersPushed: true };
   };
   return {
     state: taken.length === 0 ? state : { ...state, subjects: state.subjects.map(headOf) },

@@ -235,7 +235,7 @@ function applyPermit(sofar: DirectiveResult, choice: GateChoice, limits: BudgetL
 }
 
 function permitSubject(subject: Subject, gate: Gate, { option, text, by }: ChosenAnswer): Subject {
-  if (gate.name === 'resume-divergence') return { ...subject, headSha: gate.headSha };
+  if (gate.name === 'resume-divergence') return { ...subject, headSha: gate.headSha, othersPushed: true };
   if (gate.name !== 'agent-decision') {
     const { review } = subject;
     const more = gate.name === 'repeated-failure' && subject.kind === 'pr' && !asksAboutChecks(gate) ? 1 : 0;

@@ -75,7 +75,9 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   // A subject that had ended before and is restarted now must not end by the same fact once more.
   const over = new Set(state.subjects.flatMap(({ number, phase }) => (isFinished(phase) ? [number] : [])));
   const { ended, reverts, tick } = facts.observation;
-  const obeyed = ended.filter(({ number }) => !over.has(number)).reduce(endSubject, judged);
+  // Pull requests of an earlier run have no subject here.
+  const known = new Set(state.subjects.map(({ number }) => number));
+  const obeyed = ended.filter(({ number }) => known.has(number) && !over.has(number)).reduce(endSubject, judged);
   const recipe = nameRecipe(facts.config);
   const { startedAt } = head.counters;
   return { ...obeyed, state: recordOutcomes(obeyed.state, { ended, reverts, recipe, startedAt, now: tick.now }) };

@@ -31,6 +31,21 @@ export const EndedWork = onDisk({
 });
 export type EndedWork = z.output<typeof EndedWork>;
 
+/** A pull request that was open when a fresh run began, with what it had taken by then. */
+export const LeftWork = onDisk({
+  pull: z.number().int(),
+  subject: z.number().int(),
+  /** Commits that this loop pushed or reviewed last. */
+  heads: z.array(identity),
+  /** A session answered people's words, or people pushed. */
+  isChanged: z.boolean(),
+  ...spentFields,
+  recipe: identity,
+  driver: identity.nullable(),
+  model: z.string().nullable(),
+});
+export type LeftWork = z.output<typeof LeftWork>;
+
 const totalFields = { result: OutcomeResult, pulls: count, ...spentFields, days: z.number().nonnegative() };
 
 export const AgentTotal = onDisk({
@@ -48,6 +63,8 @@ export type LabelTotal = z.output<typeof LabelTotal>;
 export const Outcomes = onDisk({
   /** Ordered by their end, newest last. */
   pulls: z.array(EndedWork),
+  /** Oldest first. */
+  left: z.array(LeftWork),
   /** Of the pull requests that `pulls` lists no more. */
   totals: z.array(AgentTotal),
   labelTotals: z.array(LabelTotal),

@@ -97,6 +97,8 @@ export const Subject = onDisk({
   endedIn: Phase.nullable().default(null),
   branch: identity.nullable(),
   headSha: identity.nullable(),
+  /** `headSha` was pushed by people once, and the loop went on with it. */
+  othersPushed: z.boolean().default(false),
   pullRequest: z.number().int().nullable(),
   /** Pull request that ended before a restart of the subject. It is never continued, and never ends it again. */
   formerPullRequest: z.number().int().nullable().default(null),
@@ -193,7 +195,7 @@ export const isFinished = (phase: Phase): boolean =>
 /** Forgets all work on its branch: the next session begins again from the default branch. */
 export const withoutBranch = (subject: Subject): Subject => ({
   ...subject,
-  ...{ branch: null, endedIn: null, headSha: null, delivery: null, completionSummary: null },
+  ...{ branch: null, endedIn: null, headSha: null, othersPushed: false, delivery: null, completionSummary: null },
   ...{ sectionIndex: 0, rounds: 0, findings: [], criteriaMet: [] },
 });
 

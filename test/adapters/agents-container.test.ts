@@ -62,8 +62,8 @@ const hostileIn = (sandbox: Sandbox, script: string, deadlineMs = 20_000): Promi
 
 /** Only our own, by a word in their arguments. */
 const living = (word: string): number =>
-  processTable().filter(({ pid, zombie }) => {
-    if (zombie || pid === process.pid) return false;
+  processTable().filter(({ pid, hasEnded }) => {
+    if (hasEnded || pid === process.pid) return false;
     try {
       return execFileSync('cat', [`/proc/${pid}/cmdline`], { stdio: 'pipe' }).includes(word);
     } catch {

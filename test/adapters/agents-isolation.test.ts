@@ -18,6 +18,7 @@ import {
 import { createConnection, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { processesOfUser, processTable } from '../../src/agents/process/proc-fs.ts';
 import { type Isolation, openIsolation } from '../../src/agents/sandbox/open-isolation.ts';
@@ -51,6 +52,22 @@ afterAll(async () => {
 
 const hostileIn = (sandbox: Sandbox, script: string, deadlineMs = 10_000): Promise<CommandResult> =>
   sandbox.run({ argv: ['bash', '-c', script], cwd: sandbox.work, env: {}, deadlineMs });
+
+/** Writes on and on to this file from a second thread, once the first one has ended. */
+const threadAlone = (file: string): string => `perl -Mthreads -e '
+  my $file = shift; $SIG{INT} = "IGNORE";
+  threads->create(sub { while (1) { open(my $to, ">>", $file); print $to "."; close $to; select(undef, undef, undef, 0.02); } })->detach;
+  syscall(${process.arch === 'arm64' ? 93 : 60}, 0);' ${file}`;
+
+const untilAlone = (file: string): string =>
+  `for i in {1..100}; do [ -s ${file} ] && break; sleep 0.05; done; sleep 0.2`;
+
+async function expectNoBeat(file: string): Promise<void> {
+  const { size } = statSync(file);
+  expect(size).toBeGreaterThan(0);
+  await sleep(200);
+  expect(statSync(file).size).toBe(size);
+}
 
 const sandboxAt = (index: number) => (): Sandbox => {
   const sandbox = sandboxes[index];
@@ -176,6 +193,14 @@ describe('a hostile agent behind its own user', () => {
     expect(end.stdout).toBe('started\n');
     expect(end.code).toBe(0);
     expect(processesOfUser(first().uid)).toEqual([]);
+  });
+
+  test('does not survive its session as a thread of a process whose first thread has ended, which Linux shows as a zombie', async () => {
+    const beats = join(first().work, 'beats');
+    await hostileIn(first(), `setsid -f ${threadAlone(beats)}; ${untilAlone(beats)}; echo started`);
+
+    expect(processesOfUser(first().uid)).toEqual([]);
+    await expectNoBeat(beats);
   });
 
   test('is over at its deadline even when it ignores SIGINT, together with all its children', async () => {
@@ -758,11 +783,26 @@ describe('without isolation', () => {
     expect(opening.isolation.evidence).toContain('without isolation');
     expect(end.stdout).toBe('out\n');
     const stray = Number(readFileSync(pidFile, 'utf8'));
-    expect(processTable().filter(({ pid, zombie }) => pid === stray && !zombie)).toEqual([]);
+    expect(processTable().filter(({ pid, hasEnded }) => pid === stray && !hasEnded)).toEqual([]);
     await sandbox.close();
     await opening.isolation.close();
     expect(existsSync(opening.isolation.root)).toBe(false);
   });
+
+  test.each(['', 'env -i PATH=$PATH'])(
+    'a process whose first thread has ended does not survive, started with %j',
+    async (cleared) => {
+      const opening = await openIsolation({ kind: 'none' });
+      if (!opening.ok) throw new Error(opening.sentence);
+      const sandbox = await opening.isolation.openSandbox();
+      const beats = join(sandbox.work, 'beats');
+      await hostileIn(sandbox, `${cleared} setsid -f ${threadAlone(beats)}; ${untilAlone(beats)}`);
+
+      await expectNoBeat(beats);
+      await sandbox.close();
+      await opening.isolation.close();
+    },
+  );
 
   test('children that cleared their environment as well are found where they stand, or by the files that they hold open', async () => {
     const opening = await openIsolation({ kind: 'none' });
@@ -778,7 +818,7 @@ describe('without isolation', () => {
     const pids = [stands, holds].map((file) => Number(readFileSync(file, 'utf8')));
 
     expect(pids.every((pid) => pid > 0)).toBe(true);
-    expect(processTable().filter(({ pid, zombie }) => pids.includes(pid) && !zombie)).toEqual([]);
+    expect(processTable().filter(({ pid, hasEnded }) => pids.includes(pid) && !hasEnded)).toEqual([]);
     await sandbox.close();
     await opening.isolation.close();
   });

@@ -1,7 +1,7 @@
 /** Finds a session's processes in /proc: by environment tag, folder, ancestry, user, or pid and start. */
 import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs';
 
-type ProcessEntry = { readonly pid: number; readonly uid: number; readonly zombie: boolean };
+type ProcessEntry = { readonly pid: number; readonly uid: number; readonly hasEnded: boolean };
 
 /** All processes visible in /proc. A process that ends during the scan is left out. */
 export function processTable(): ProcessEntry[] {
@@ -10,14 +10,19 @@ export function processTable(): ProcessEntry[] {
     if (!/^\d+$/.test(name)) continue;
     const status = read(`/proc/${name}/status`);
     if (status === '') continue;
-    entries.push({ pid: Number(name), uid: uidIn(status), zombie: /^State:\s*Z/m.test(status) });
+    const [, state = ''] = /^State:\s*(\S)/m.exec(status) ?? [];
+    const threads = Number(/^Threads:\s*(\d+)/m.exec(status)?.[1]);
+    entries.push({ pid: Number(name), uid: uidIn(status), hasEnded: isOver(state, threads) });
   }
   return entries;
 }
 
+/** A process has ended once its last thread has. While others go on, Linux shows one whose first thread ended as a zombie. */
+const isOver = (state: string | undefined, threads: number): boolean => state === 'Z' && !(threads > 1);
+
 /** Living processes of a user. */
 export function processesOfUser(uid: number): number[] {
-  return processTable().flatMap((entry) => (entry.uid === uid && !entry.zombie ? [entry.pid] : []));
+  return processTable().flatMap((entry) => (entry.uid === uid && !entry.hasEnded ? [entry.pid] : []));
 }
 
 /** Identifies the processes of a session that has no user of its own. */
@@ -37,17 +42,17 @@ export function processesWithMarks({ tag, folder }: SessionMarks): number[] {
   const place = realFolder(folder);
   const found = new Set<number>();
   const adopting = new Set([1, ...table.flatMap(({ pid, name }) => (/^(?:systemd|init)$/.test(name) ? [pid] : []))]);
-  for (const { pid, parent } of table) {
+  for (const { pid, parent, shown } of table) {
     if (pid === process.pid) continue;
-    const isTagged = read(`/proc/${pid}/environ`).split('\0').includes(tag);
-    if (isTagged || (adopting.has(parent) && isOurs(pid) && reachesInto(pid, place))) found.add(pid);
+    const isTagged = read(`${shown}/environ`).split('\0').includes(tag);
+    if (isTagged || (adopting.has(parent) && isOurs(pid) && reachesInto(shown, place))) found.add(pid);
   }
   for (let grew = found.size > 0; grew; ) {
     const before = found.size;
     for (const { pid, parent } of table) if (found.has(parent)) found.add(pid);
     grew = found.size > before;
   }
-  return table.flatMap(({ pid, zombie }) => (found.has(pid) && !zombie ? [pid] : []));
+  return table.flatMap(({ pid, hasEnded }) => (found.has(pid) && !hasEnded ? [pid] : []));
 }
 
 interface Program {
@@ -55,21 +60,29 @@ interface Program {
   /** Init or systemd for an orphan. A person who looks around in a folder has a shell for a parent. */
   readonly parent: number;
   readonly name: string;
-  readonly zombie: boolean;
+  readonly hasEnded: boolean;
+  /** Where /proc shows its environment, folder and files: of a first thread that has ended it shows none. */
+  readonly shown: string;
 }
 
 /** Linux's flag of its own threads, about half of what /proc lists. */
 const kernelThread = 0x200000;
+/** Behind the name in `stat`. */
+const threadsField = 17;
 
 /** All processes but those of the kernel. Reads one short line of each: an ending session looks several times. */
 export function listPrograms(): Program[] {
   return readdirSync('/proc').flatMap((entry): Program[] => {
     const stat = /^\d+$/.test(entry) ? read(`/proc/${entry}/stat`) : '';
     const nameEnd = stat.lastIndexOf(')');
-    const [state, parent, , , , , flags] = stat.slice(nameEnd + 2).split(' ');
+    const fields = stat.slice(nameEnd + 2).split(' ');
+    const [state, parent, , , , , flags] = fields;
     if (nameEnd < 0 || (Number(flags) & kernelThread) !== 0) return [];
     const name = stat.slice(stat.indexOf('(') + 1, nameEnd);
-    return [{ pid: Number(entry), parent: Number(parent), name, zombie: state === 'Z' }];
+    const hasEnded = isOver(state, Number(fields[threadsField]));
+    const [thread] = state === 'Z' && !hasEnded ? listed(`/proc/${entry}/task`).filter((one) => one !== entry) : [];
+    const shown = thread === undefined ? `/proc/${entry}` : `/proc/${entry}/task/${thread}`;
+    return [{ pid: Number(entry), parent: Number(parent), name, hasEnded, shown }];
   });
 }
 
@@ -78,9 +91,9 @@ const isOurs = (pid: number): boolean => uidIn(read(`/proc/${pid}/status`)) === 
 
 const uidIn = (status: string): number => Number(/^Uid:\s*(\S+)/m.exec(status)?.[1] ?? Number.NaN);
 
-function reachesInto(pid: number, folder: string): boolean {
-  const held = listed(`/proc/${pid}/fd`).map((name) => linkOf(`/proc/${pid}/fd/${name}`));
-  return [linkOf(`/proc/${pid}/cwd`), ...held].some((end) => end === folder || end.startsWith(`${folder}/`));
+function reachesInto(shown: string, folder: string): boolean {
+  const held = listed(`${shown}/fd`).map((name) => linkOf(`${shown}/fd/${name}`));
+  return [linkOf(`${shown}/cwd`), ...held].some((end) => end === folder || end.startsWith(`${folder}/`));
 }
 
 function realFolder(folder: string): string {
@@ -110,8 +123,8 @@ function linkOf(path: string): string {
 /** Living processes in containers with these ids, as docker names them in the cgroups of its machine. */
 export function processesInContainers(ids: readonly string[]): number[] {
   if (ids.length === 0) return [];
-  return processTable().flatMap(({ pid, zombie }) => {
-    const group = zombie ? '' : read(`/proc/${pid}/cgroup`);
+  return processTable().flatMap(({ pid, hasEnded }) => {
+    const group = hasEnded ? '' : read(`/proc/${pid}/cgroup`);
     return ids.some((id) => group.includes(id)) ? [pid] : [];
   });
 }
@@ -122,7 +135,7 @@ export function startOf(pid: number): string | null {
   // The second field is the program's name in parentheses, which may itself contain parentheses.
   const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const ticks = fields[18];
-  if (ticks === undefined || state === 'Z') return null;
+  if (ticks === undefined || isOver(state, Number(fields[threadsField - 1]))) return null;
   return `${read('/proc/sys/kernel/random/boot_id').trim()}:${ticks}`;
 }
 

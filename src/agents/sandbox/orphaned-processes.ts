@@ -75,7 +75,7 @@ export interface IdleUsers {
 
 /** Ends processes of agent users that no session on this machine holds. */
 export async function endIdleUsers(): Promise<IdleUsers> {
-  const living = new Set(processTable().flatMap(({ uid, zombie }) => (zombie ? [] : [uid])));
+  const living = new Set(processTable().flatMap(({ uid, hasEnded }) => (hasEnded ? [] : [uid])));
   const suspects = (await knownAgentUsers()).filter(({ uid }) => living.has(uid));
   const found = { ended: [] as string[], surviving: [] as string[] };
   const root = suspects.length === 0 ? null : await privilege();

@@ -165,6 +165,16 @@ Next tick: 14:17 UTC
       `Next tick: ${expected}`,
     );
   });
+
+  test('of a loop with several open questions says that any answer wakes it', () => {
+    const story = aStory();
+    const [gate] = story.head.openGates;
+    const openGates = gate === undefined ? [] : [gate, gate];
+
+    expect(lineStarting(statusBlock({ ...story, head: { ...story.head, status: 'waiting', openGates } }), 'Next')).toBe(
+      'Next tick: at once when a question is answered, else 14:17 UTC',
+    );
+  });
 });
 
 test('work that is not on its branch is said with where it is', () => {

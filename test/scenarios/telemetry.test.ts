@@ -260,8 +260,23 @@ const realConnect = Socket.prototype.connect;
 
 const portOf = (url: string): number => Number(new URL(url).port);
 
+test('a tick whose sessions all failed is sent as failed', async () => {
+  const collector = await givenReceiver();
+  const env = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url };
+  const loop = await givenLoop({ issues: [wellFormed('One')], agent: 'fail(3);', env });
+  await loop.tick();
+
+  const root = collector.spans().find(({ parentSpanId }) => parentSpanId === undefined);
+  expect(root?.attributes).toMatchObject({ 'tickgate.outcome': 'failed' });
+});
+
 test.each([
   ['grpc', { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, 'OTEL_EXPORTER_OTLP_PROTOCOL is grpc'],
+  [
+    'grpc for one signal',
+    { OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json', OTEL_EXPORTER_OTLP_METRICS_PROTOCOL: 'grpc' },
+    'OTEL_EXPORTER_OTLP_METRICS_PROTOCOL is grpc',
+  ],
   [
     'an address that is none',
     { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'collector:4318' },

@@ -60,7 +60,7 @@ export function nextTickText(story: NextTickFacts): string {
     case 'running':
       return scheduled;
     case 'waiting':
-      return `at once when the open question is answered, else ${scheduled}`;
+      return `at once when ${head.openGates.length > 1 ? 'a' : 'the open'} question is answered, else ${scheduled}`;
     case 'idle':
       return `${head.openGates.length > 0 ? 'at once when a question is answered, else ' : ''}${scheduled}, if there is something new to do`;
     case 'parked':

@@ -20,13 +20,19 @@ export function readOtlpSettings(env: Environment): OtlpSettings {
       kind: 'invalid',
       sentence: `${wrong} is no address of http or https, so no telemetry was sent. Write it like https://collector.example.com:4318, or remove it.`,
     };
-  if (env['OTEL_EXPORTER_OTLP_PROTOCOL']?.trim() === 'grpc')
+  const unspoken = signals.map((signal) => findProtocol(env, signal)).find((name) => env[name]?.trim() === 'grpc');
+  if (unspoken !== undefined)
     return {
       kind: 'invalid',
-      sentence:
-        'OTEL_EXPORTER_OTLP_PROTOCOL is grpc, which Tickgate does not speak, so no telemetry was sent. Set it to http/json, and the endpoint to the HTTP port of the collector, such as 4318.',
+      sentence: `${unspoken} is grpc, which Tickgate does not speak, so no telemetry was sent. Set it to http/json, and the endpoint to the HTTP port of the collector, such as 4318.`,
     };
   return { kind: 'on' };
+}
+
+/** The variable that holds for this signal: its own goes before the general one. */
+function findProtocol(env: Environment, signal: (typeof signals)[number]): string {
+  const own = `OTEL_EXPORTER_OTLP_${signal}_PROTOCOL`;
+  return isUnset(env[own]) ? 'OTEL_EXPORTER_OTLP_PROTOCOL' : own;
 }
 
 const isUnset = (value: string | undefined): boolean => value === undefined || value.trim() === '';

@@ -6,7 +6,7 @@ import { computeSessionCost, type Pricing } from '../budget/session-cost.ts';
 import { type AgentSettings, readRoleModels } from '../config/role-models.ts';
 import type { TickFacts } from '../observation/facts.ts';
 import type { TickOutcome } from '../reports/action-outputs.ts';
-import { lineOf, type TickStory } from '../reports/tick-report.ts';
+import { describeOutcome, lineOf, type TickStory } from '../reports/tick-report.ts';
 import { vendorOfProgram } from '../sessions/contract/agent-programs.ts';
 import type { SessionReport } from '../sessions/contract/session-report.ts';
 
@@ -61,17 +61,14 @@ export interface TelemetryFacts {
 
 /** Null = the tick recorded nothing and failed in nothing, such as a quiet one. */
 export function buildTickTelemetry(end: TickOutcome, facts: TelemetryFacts): TickTelemetry | null {
-  if (end.kind === 'done') return buildWorkingTick(end, facts);
+  if (end.kind === 'done') return buildWorkingTick(end.story, facts);
   if (end.kind !== 'failed' && end.kind !== 'halted') return null;
   const attributes = { ...runAttributes(facts), 'tickgate.outcome': 'errored', 'error.type': end.code };
   const span = { name: 'tick', startedAt: facts.tick.now, endedAt: facts.endedAt, attributes, failed: true };
   return { tick: span, sessions: [], points: [] };
 }
 
-function buildWorkingTick(
-  { outcome, story }: { readonly outcome: string; readonly story: TickStory },
-  facts: TelemetryFacts,
-): TickTelemetry {
+function buildWorkingTick(story: TickStory, facts: TelemetryFacts): TickTelemetry {
   const { head, reports } = story;
   const line = lineOf(story);
   const loop = { 'tickgate.loop': facts.loop };
@@ -80,7 +77,7 @@ function buildWorkingTick(
     'tickgate.run': head.run,
     'tickgate.iteration': line.iteration,
     'tickgate.verdict': line.verdict,
-    'tickgate.outcome': outcome,
+    'tickgate.outcome': describeOutcome(line),
     ...(story.stop === null ? {} : { 'tickgate.stop.reason': story.stop.code }),
   };
   return {

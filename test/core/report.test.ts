@@ -168,8 +168,7 @@ Next tick: 14:17 UTC
 
   test('of a loop with several open questions says that any answer wakes it', () => {
     const story = aStory();
-    const [gate] = story.head.openGates;
-    const openGates = gate === undefined ? [] : [gate, gate];
+    const openGates = ['one', 'two'].map((id, index) => ({ id, commentId: index, nodeId: id }));
 
     expect(lineStarting(statusBlock({ ...story, head: { ...story.head, status: 'waiting', openGates } }), 'Next')).toBe(
       'Next tick: at once when a question is answered, else 14:17 UTC',

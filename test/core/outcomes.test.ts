@@ -3,10 +3,10 @@ import type { EndedPull } from '../../src/core/observation/facts.ts';
 import { findReverts } from '../../src/core/outcomes/find-reverts.ts';
 import { nameRecipe } from '../../src/core/outcomes/name-recipe.ts';
 import { withOpenPulls } from '../../src/core/outcomes/open-pulls.ts';
-import { endedKept, keepOutcomes, recordOutcomes } from '../../src/core/outcomes/record-outcomes.ts';
+import { endedKept, keepOutcomes, recordOutcomes, totalsKept } from '../../src/core/outcomes/record-outcomes.ts';
 import { outcomesText, summarizeOutcomes } from '../../src/core/reports/status/outcomes.ts';
 import { recipes } from '../../src/core/setup/init/choices.ts';
-import type { LoopState } from '../../src/core/state/loop-state.ts';
+import type { LoopState, UsageRow } from '../../src/core/state/loop-state.ts';
 import type { Subject } from '../../src/core/state/subject.ts';
 import { aState, aSubject, later, noon, settings } from '../support/core-facts.ts';
 
@@ -29,7 +29,8 @@ const worked = (facts: Partial<Subject> = {}): Subject =>
 const record = (state: LoopState, pulls: readonly EndedPull[], reverts?: ReturnType<typeof findReverts>): LoopState =>
   recordOutcomes(state, {
     ended: pulls.map((pull) => ({ number: pull.number - 63, how: 'pull request merged', pull })),
-    ...{ reverts, recipe: 'backlog', startedAt: noon, now: later(2000) },
+    ...{ reverts: reverts && { ...reverts, isWhole: true }, recipe: 'backlog', ownLabels: ['in-progress'] },
+    ...{ startedAt: noon, now: later(2000) },
   });
 const resultOf = (state: LoopState) => state.outcomes?.pulls.map(({ result }) => result);
 
@@ -90,6 +91,82 @@ describe('a pull request that ended is', () => {
   );
 });
 
+const used = (facts: Partial<UsageRow>): UsageRow => ({
+  ...{ subject: 7, driver: 'claude', role: 'worker', session: '1-1-1', model: 'sonnet' },
+  ...{ input: 0, output: 1, reasoning: 0, cacheRead: 0, cacheWrite: 0, costReported: null, messages: 0 },
+  ...facts,
+});
+
+describe('of a pull request is told', () => {
+  const told = (usage: readonly UsageRow[], subjects = [worked()]) =>
+    record(aState({ subjects, usage: [...usage] }), [aPull()]).outcomes?.pulls[0];
+
+  test('the agent and the model that cost most of it, over all sessions', () => {
+    const three = ['1', '2', '3'].map((session) => used({ session, costReported: 0.5 }));
+    expect(told([used({ role: 'auditor', session: '4', model: 'opus', costReported: 0.6 }), ...three])).toMatchObject({
+      driver: 'claude',
+      model: 'sonnet',
+    });
+    expect(
+      told([used({ driver: 'codex', model: 'a' }), used({ driver: 'gemini', model: 'b', output: 2 })]),
+    ).toMatchObject({
+      driver: 'gemini',
+      model: 'b',
+    });
+  });
+
+  test('how many sessions changed the work, and what the mending of its red checks cost', () => {
+    const usage = [
+      ...['1', '1', '2'].map((session) => used({ session })),
+      used({ session: '3', role: 'auditor' }),
+      used({ session: '4', role: 'responder', subject: 70 }),
+    ];
+    const mending = worked({ number: 70, kind: 'pr', dollars: 0.25, sessions: 1 });
+    expect(told(usage, [worked(), mending])).toMatchObject({ subject: 7, rounds: 3, dollars: 1.75, sessions: 3 });
+  });
+
+  test('how often it was reviewed, if the work is that of others', () => {
+    const review = worked({ number: 70, kind: 'pr', reviewRound: 3, lastReviewedCommit: 'head', headSha: null });
+    expect(told([used({ subject: 70, role: 'reviewer' })], [review])).toMatchObject({ rounds: 3 });
+  });
+
+  test('its labels but those by which the loop finds and marks its work', () => {
+    const ended = record(aState({ subjects: [worked()] }), [aPull({ labels: ['in-progress', 'bug'] })]);
+    expect(ended.outcomes?.pulls[0]?.labels).toEqual(['bug']);
+  });
+});
+
+test('totals are bounded: beyond the bound, further agents and labels are counted together', () => {
+  const count = endedKept + totalsKept + 5;
+  const pulls = Array.from({ length: count }, (_none, index) =>
+    aPull({ number: 70 + index, endedAt: later(index + 1), labels: [`label-${index}`] }),
+  );
+  const subjects = pulls.map(({ number }) => worked({ number: number - 63, pullRequest: number }));
+  const usage = subjects.map(({ number }) => used({ subject: number, model: `model-${number}` }));
+  const { outcomes } = record(aState({ subjects, usage }), pulls);
+  expect(outcomes?.totals).toHaveLength(totalsKept + 1);
+  expect(outcomes?.totals.at(-1)).toMatchObject({ driver: null, model: null, pulls: 5 });
+  expect(outcomes?.labelTotals.at(-1)).toMatchObject({ label: '', pulls: 5 });
+});
+
+test.each(['> Reverts acme/shop#70', 'Reverts acme/shop#70 would', 'as in: This reverts commit aaaaaaa.'])(
+  'the words %j of a squashed description revert nothing',
+  (message) => {
+    const once = record(aState({ subjects: [worked()] }), [aPull()]);
+    expect(resultOf(record(once, [], findReverts([`A change (#9)\n\n${message}`], 'acme/shop')))).toEqual(['merged']);
+  },
+);
+
+test('where more messages came than are read at once, the next look begins at the same time', () => {
+  const once = record(aState({ subjects: [worked()] }), [aPull()]);
+  const lookedAt = (isWhole: boolean) =>
+    recordOutcomes(once, {
+      ...{ ended: [], reverts: { commits: [], pulls: [], isWhole }, recipe: 'backlog', ownLabels: [] },
+      ...{ startedAt: noon, now: later(9000) },
+    }).outcomes?.lookedAt;
+  expect([lookedAt(false), lookedAt(true)]).toEqual([once.outcomes?.lookedAt, later(9000)]);
+});
+
 describe('a pull request that is open at a fresh start', () => {
   const at = { recipe: 'backlog', startedAt: noon, now: later(2000) };
   const open = worked({ claimed: true });
@@ -133,7 +210,7 @@ describe('a pull request that is open at a fresh start', () => {
 
 test('a pull request of an issue that was closed before it is still asked for', () => {
   const state = aState({ subjects: [worked({ phase: 'cancelled', claimed: false })] });
-  expect(withOpenPulls([], state, noon)).toEqual([{ number: 70, pullRequest: 70 }]);
+  expect(withOpenPulls([], state, noon)).toEqual([{ number: 70, pullRequest: 70, issue: 7 }]);
   expect(withOpenPulls([], aState({ subjects: [worked({ claimed: false })] }), noon)).toEqual([]);
 });
 
@@ -155,7 +232,11 @@ test('a pull request of a fresh run costs what that run spent, whatever an earli
   const earlier = record(aState({ subjects: [worked()] }), [aPull({ state: 'closed' })]);
   const again = { ...earlier, subjects: [worked({ pullRequest: 71, dollars: 4, sessions: 3 })] };
   const ended = [{ number: 7, how: 'pull request merged', pull: aPull({ number: 71, endedAt: later(4000) }) } as const];
-  const facts = { ...{ ended, reverts: undefined, recipe: 'backlog' }, startedAt: later(2500), now: later(5000) };
+  const facts = {
+    ...{ ended, reverts: undefined, recipe: 'backlog', ownLabels: [] },
+    startedAt: later(2500),
+    now: later(5000),
+  };
   expect(recordOutcomes(again, facts).outcomes?.pulls[1]).toMatchObject({ dollars: 4, sessions: 3 });
 });
 

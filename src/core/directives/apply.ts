@@ -9,7 +9,7 @@ import type { AdmittedCommand, EndedSubject } from '../observation/facts.ts';
 import type { Command, NewCeilings } from '../observation/thread.ts';
 import { nameRecipe } from '../outcomes/name-recipe.ts';
 import { recordOutcomes } from '../outcomes/record-outcomes.ts';
-import { ceilingNames, ceilingText, readCeiling } from '../state/counters.ts';
+import { ceilingNames, ceilingText, claimLabel, readCeiling } from '../state/counters.ts';
 import type { Head } from '../state/head.ts';
 import { getSubject, type LoopState, putSubject } from '../state/loop-state.ts';
 import { endSubjectAs, findParkedIssue, isFinished, isTask, type Subject, subjectName } from '../state/subject.ts';
@@ -78,9 +78,12 @@ export function applyDirectives(head: Head, state: LoopState, facts: DirectiveFa
   // Pull requests of an earlier run have no subject here.
   const known = new Set(state.subjects.map(({ number }) => number));
   const obeyed = ended.filter(({ number }) => known.has(number) && !over.has(number)).reduce(endSubject, judged);
-  const recipe = nameRecipe(facts.config);
-  const { startedAt } = head.counters;
-  return { ...obeyed, state: recordOutcomes(obeyed.state, { ended, reverts, recipe, startedAt, now: tick.now }) };
+  const { backlog, review } = facts.config;
+  const outcome = {
+    ...{ ended, reverts, recipe: nameRecipe(facts.config), startedAt: head.counters.startedAt, now: tick.now },
+    ownLabels: [claimLabel, ...backlog.labels, ...review.labels],
+  };
+  return { ...obeyed, state: recordOutcomes(obeyed.state, outcome) };
 }
 
 /** Orders of a tick lost with its bundle: their changes to the head persist, those to the state are made again. */

@@ -123,6 +123,8 @@ export interface Reverts {
   /** Hashes as written, possibly abbreviated. */
   readonly commits: readonly string[];
   readonly pulls: readonly number[];
+  /** No older message of the time that was asked for was left out. */
+  readonly isWhole: boolean;
 }
 
 /** The pull request of single-PR mode. */

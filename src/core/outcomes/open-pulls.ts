@@ -8,32 +8,38 @@ export const leftKept = 100;
 
 const closedAskedMs = 7 * 86_400_000;
 
-type Asked = Pick<Subject, 'number' | 'pullRequest'>;
+export type AskedPull = Pick<Subject, 'number' | 'pullRequest'> & {
+  /** Its issue, whose labels it has too; absent = `number`. */
+  readonly issue?: number;
+};
 
 /**
  * The subjects under way, then a pull request each: of an earlier run, of a subject that ended before it, and one that
  * was closed within the last week, since people may open it again. They are asked for in the same query.
  */
-export function withOpenPulls(underway: readonly Asked[], state: LoopState, now: string): readonly Asked[] {
+export function withOpenPulls(underway: readonly AskedPull[], state: LoopState, now: string): readonly AskedPull[] {
   const asked = new Set(underway.flatMap(({ number, pullRequest }) => [number, pullRequest]));
   const { left = [], pulls = [] } = state.outcomes ?? {};
   const wasClosed = ({ result, endedAt }: EndedWork): boolean =>
     result === 'closed' && Date.parse(now) - Date.parse(endedAt) < closedAskedMs;
-  const more = [
-    ...left.map(({ pull }) => pull),
-    ...listPullsOfSubjects(state),
-    ...pulls.filter(wasClosed).map(({ pull }) => pull),
-  ];
-  const others = [...new Set(more)].filter((pull) => !asked.has(pull)).slice(-leftKept);
-  return [...underway, ...others.map((pull) => ({ number: pull, pullRequest: pull }))];
+  const more = new Map(
+    [...left, ...listPullsOfSubjects(state), ...pulls.filter(wasClosed)].map(({ pull, subject }) => [pull, subject]),
+  );
+  const others = [...more].filter(([pull]) => !asked.has(pull)).slice(-leftKept);
+  return [...underway, ...others.map(([pull, issue]) => ({ number: pull, pullRequest: pull, issue }))];
 }
 
 /** Of which the record does not know yet how they ended. One that was merged has given its claim back. */
-export function listPullsOfSubjects({ subjects, outcomes }: Pick<LoopState, 'subjects' | 'outcomes'>): number[] {
+export function listPullsOfSubjects({
+  subjects,
+  outcomes,
+}: Pick<LoopState, 'subjects' | 'outcomes'>): { readonly pull: number; readonly subject: number }[] {
   const recorded = new Set(outcomes?.pulls.map(({ pull }) => pull));
   const mayBeOpen = (subject: Subject): boolean =>
     countAllSessions(subject) > 0 && (subject.phase !== 'done' || subject.claimed);
   return subjects
     .filter(mayBeOpen)
-    .flatMap(({ pullRequest }) => (pullRequest === null || recorded.has(pullRequest) ? [] : [pullRequest]));
+    .flatMap(({ number, pullRequest: pull }) =>
+      pull === null || recorded.has(pull) ? [] : [{ pull, subject: number }],
+    );
 }

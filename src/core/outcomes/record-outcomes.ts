@@ -17,6 +17,8 @@ export interface OutcomeFacts {
   readonly ended: readonly EndedSubject[];
   readonly reverts: Reverts | undefined;
   readonly recipe: string;
+  /** Labels by which this loop finds and marks its work: all of it has them. */
+  readonly ownLabels: readonly string[];
   /** When this run's figures began. A subject's dollars do not contain what ended before. */
   readonly startedAt: string;
   readonly now: string;
@@ -41,7 +43,7 @@ export function recordOutcomes(state: LoopState, facts: OutcomeFacts): LoopState
     ...old.reduce(addToTotals, before),
     pulls: all.slice(old.length),
     left: before.left.filter((work) => !pulls.has(work.pull)),
-    lookedAt: reverts === undefined ? before.lookedAt : facts.now,
+    lookedAt: reverts?.isWhole === true ? facts.now : before.lookedAt,
   };
   return { ...state, outcomes };
 }
@@ -51,7 +53,10 @@ export function keepOutcomes(
   state: LoopState,
   facts: Pick<OutcomeFacts, 'recipe' | 'startedAt' | 'now'>,
 ): Outcomes | undefined {
-  const numbers = [...(state.outcomes?.left ?? []).map(({ pull }) => pull), ...listPullsOfSubjects(state)];
+  const numbers = [
+    ...(state.outcomes?.left ?? []).map(({ pull }) => pull),
+    ...listPullsOfSubjects(state).map(({ pull }) => pull),
+  ];
   const left = [...new Set(numbers)].flatMap((pull) => weighWork(state, pull, facts) ?? []);
   if (state.outcomes === undefined && left.length === 0) return undefined;
   return { ...(state.outcomes ?? noOutcomes(facts.now)), left: left.slice(-leftKept) };
@@ -84,7 +89,14 @@ function buildEndedWork(state: LoopState, pull: EndedPull, facts: OutcomeFacts):
   const { heads, isChanged, ...rest } = work;
   const merged = heads.includes(pull.headSha) && !isChanged ? 'merged' : 'changed';
   const result = pull.state === 'closed' ? 'closed' : merged;
-  return { ...rest, result, openedAt: pull.createdAt, endedAt, mergeCommit, labels: [...pull.labels] };
+  return {
+    ...rest,
+    result,
+    openedAt: pull.createdAt,
+    endedAt,
+    mergeCommit,
+    labels: pull.labels.filter((label) => !facts.ownLabels.includes(label)),
+  };
 }
 
 /**
@@ -106,7 +118,7 @@ function weighWork(
     (work) => work.subject === subject.number && Date.parse(work.endedAt) >= Date.parse(startedAt),
   );
   const rows = state.usage.filter((row) => own.some(({ number }) => number === row.subject));
-  const { driver = null, model = null } = rows.toSorted(compareCost)[0] ?? {};
+  const { driver = null, model = null } = findCostliest(rows) ?? {};
   const add = (now: number, pick: (work: Spent) => number): number =>
     addInMillionths(
       left === undefined ? 0 : pick(left),
@@ -137,8 +149,14 @@ const countRounds = (rows: readonly UsageRow[], own: readonly Subject[]): number
     ? own.reduce((sum, { reviewRound }) => sum + reviewRound, 0)
     : new Set(rows.filter(({ role }) => role === 'worker' || role === 'responder').map(({ session }) => session)).size;
 
-const compareCost = (a: UsageRow, b: UsageRow): number =>
-  (b.costReported ?? 0) - (a.costReported ?? 0) || b.output - a.output;
+/** By driver and model over all sessions. Models that report no cost compare by what they wrote. */
+function findCostliest(rows: readonly UsageRow[]): Pick<UsageRow, 'driver' | 'model'> | undefined {
+  const sum = (of: UsageRow, pick: (row: UsageRow) => number): number =>
+    addInMillionths(...rows.filter(({ driver, model }) => driver === of.driver && model === of.model).map(pick));
+  const cost = (of: UsageRow): number => sum(of, ({ costReported }) => costReported ?? 0);
+  const written = (of: UsageRow): number => sum(of, ({ output }) => output);
+  return rows.toSorted((a, b) => cost(b) - cost(a) || written(b) - written(a))[0];
+}
 
 export const countDays = ({ openedAt, endedAt }: Pick<EndedWork, 'openedAt' | 'endedAt'>): number =>
   Math.max(0, Date.parse(endedAt) - Date.parse(openedAt)) / 86_400_000;

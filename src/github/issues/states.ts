@@ -23,28 +23,37 @@ export async function statesOf(github: GitHub, numbers: readonly number[]): Prom
 }
 
 /** Numbers are variables, so the query's text depends on their count. `alias` differs between parts of one query. */
-export const statesPart = (numbers: readonly number[], alias = 'state', pullFields = ''): Part => ({
+export const statesPart = (
+  numbers: readonly number[],
+  alias = 'state',
+  { ofIssue, ofPull }: { readonly ofIssue: string; readonly ofPull: string } = { ofIssue: '', ofPull: '' },
+): Part => ({
   fields: numbers
     .map(
       (_, index) =>
-        `${alias}${index}: issueOrPullRequest(number: $${alias}${index}) { ... on Issue { issueState: state } ... on PullRequest { pullState: state ${pullFields} } }`,
+        `${alias}${index}: issueOrPullRequest(number: $${alias}${index}) { ... on Issue { issueState: state ${ofIssue} } ... on PullRequest { pullState: state ${ofPull} } }`,
     )
     .join(' '),
   variables: Object.fromEntries(numbers.map((value, index) => [`${alias}${index}`, { type: 'Int!', value }])),
 });
 
-/** Fields that show how a pull request ended. */
-export const endFields =
-  'createdAt mergedAt closedAt headRefOid mergeCommit { oid } labels(first: 10) { nodes { name } }';
+const labelFields = 'labels(first: 10) { nodes { name } }';
 
-const PullEnd = z.object({
+/** Fields that show how a pull request ended, and what its issue is about. */
+export const endFields = {
+  ofIssue: labelFields,
+  ofPull: `createdAt mergedAt closedAt headRefOid mergeCommit { oid } ${labelFields}`,
+};
+
+const Labelled = z.object({ labels: z.object({ nodes: presentNodes(z.object({ name: z.string() })) }).nullable() });
+
+const PullEnd = Labelled.extend({
   pullState: z.enum(['CLOSED', 'MERGED']),
   createdAt: z.string(),
   mergedAt: z.string().nullable(),
   closedAt: z.string().nullable(),
   headRefOid: z.string(),
   mergeCommit: z.object({ oid: z.string() }).nullable(),
-  labels: z.object({ nodes: presentNodes(z.object({ name: z.string() })) }).nullable(),
 });
 
 /** Of a query with `endFields`. Those that are open are left out. */
@@ -65,6 +74,17 @@ export function pullEndsIn(data: unknown, numbers: readonly number[]): Map<numbe
         labels: end.labels?.nodes.map(({ name }) => name) ?? [],
       };
       return [[number, pull]];
+    }),
+  );
+}
+
+/** Of issues and pull requests, by number. */
+export function labelsIn(data: unknown, numbers: readonly number[]): Map<number, readonly string[]> {
+  const { repository } = States.parse(data);
+  return new Map(
+    numbers.map((number, index) => {
+      const { data: thread } = Labelled.safeParse(repository[`state${index}`]);
+      return [number, thread?.labels?.nodes.map(({ name }) => name) ?? []];
     }),
   );
 }

@@ -8,7 +8,7 @@ import type { GitHub } from '../api/client.ts';
 import { despiteMissing } from '../api/errors.ts';
 import { Actor, actorFields, isOwn } from '../api/graphql-fields.ts';
 import { presentNodes } from '../api/pagination.ts';
-import { endFields, MadePull, madeByLoop, pullEndsIn, statesIn, statesPart } from '../issues/states.ts';
+import { endFields, labelsIn, MadePull, madeByLoop, pullEndsIn, statesIn, statesPart } from '../issues/states.ts';
 
 const PullRequestNode = MadePull.extend({
   number: z.number(),
@@ -91,13 +91,18 @@ function ownOf(node: z.output<typeof PullRequestNode>, ownLogin: string): OwnPul
   ];
 }
 
-export type ClaimedSubject = { readonly number: number; readonly pullRequest: number | null };
+export type ClaimedSubject = {
+  readonly number: number;
+  readonly pullRequest: number | null;
+  /** The issue that the pull request is for; absent = `number`. */
+  readonly issue?: number;
+};
 
 /** A task has no thread that could be closed. */
 const numbersOf = (claimed: readonly ClaimedSubject[]): number[] =>
-  [...new Set(claimed.flatMap(({ number, pullRequest }) => [number, pullRequest ?? number]))].filter(
-    (number) => !isTask(number),
-  );
+  [
+    ...new Set(claimed.flatMap(({ number, pullRequest, issue }) => [number, pullRequest ?? number, issue ?? number])),
+  ].filter((number) => !isTask(number));
 
 export const endedPart = (claimed: readonly ClaimedSubject[]): Part =>
   statesPart(numbersOf(claimed), 'state', endFields);
@@ -113,10 +118,14 @@ export async function readEnded(
   const data = await (first ?? despiteMissing(askTogether(github, 'TickgateStates', [endedPart(claimed)])));
   const states = statesIn(data, numbers);
   const ends = pullEndsIn(data, numbers);
-  return claimed.flatMap(({ number, pullRequest }): EndedSubject[] => {
+  const labels = labelsIn(data, numbers);
+  return claimed.flatMap(({ number, pullRequest, issue = number }): EndedSubject[] => {
     const request = pullRequest === null ? undefined : states.get(pullRequest);
     const end = pullRequest === null ? undefined : ends.get(pullRequest);
-    const pull = end === undefined ? {} : { pull: end };
+    const pull =
+      end === undefined
+        ? {}
+        : { pull: { ...end, labels: [...new Set([...end.labels, ...(labels.get(issue) ?? [])])] } };
     if (request === 'MERGED') return [{ number, how: 'pull request merged', ...pull }];
     if (states.get(number) === 'CLOSED') return [{ number, how: 'issue closed', ...pull }];
     return request === 'CLOSED' ? [{ number, how: 'pull request closed', ...pull }] : [];

@@ -7,6 +7,7 @@ import { presentNodes } from '../api/pagination.ts';
 
 /** A revert that is merged has the dates of its own commits, which may lie before the last look. */
 const overlapMs = 7 * 86_400_000;
+const messagesRead = 50;
 
 /** Null = nothing is asked. */
 export const revertsPart = (lookedAt: string | null): Part[] =>
@@ -14,8 +15,7 @@ export const revertsPart = (lookedAt: string | null): Part[] =>
     ? []
     : [
         {
-          fields:
-            'defaultBranchRef { target { ... on Commit { history(first: 50, since: $revertsSince) { nodes { message } } } } }',
+          fields: `defaultBranchRef { target { ... on Commit { history(first: ${messagesRead}, since: $revertsSince) { nodes { message } } } } }`,
           variables: {
             revertsSince: { type: 'GitTimestamp', value: new Date(Date.parse(lookedAt) - overlapMs).toISOString() },
           },
@@ -43,5 +43,5 @@ export function revertsIn(
   if (lookedAt === null) return undefined;
   const { defaultBranchRef } = History.parse(data).repository;
   const messages = defaultBranchRef?.target?.history?.nodes.map(({ message }) => message) ?? [];
-  return findReverts(messages, `${owner}/${repo}`);
+  return { ...findReverts(messages, `${owner}/${repo}`), isWhole: messages.length < messagesRead };
 }

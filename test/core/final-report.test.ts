@@ -150,15 +150,22 @@ Elapsed: 1104s of work in 3 iterations since 2026-03-01T12:00:00Z.
   test('says of a session without a finished commit how it ended, and that its work in progress was kept', () => {
     const none = { task: '#145', commit: null, status: 'blocked' as const };
     const kept = { ...none, checkpoint: 'd'.repeat(40) };
-    const listed = (made: HistoryLine['taskCommits'][number], gates: GateEntry[] = []): string =>
-      partOf(finalReport(aStoppedStory({ history: [aLine({ taskCommits: [made], gates })] })), 'Commits of this run');
+    const listed = (
+      made: HistoryLine['taskCommits'][number],
+      { gates = [], failed = [] }: { readonly gates?: GateEntry[]; readonly failed?: number[] } = {},
+    ): string => {
+      const line = aLine({ taskCommits: [made], gates, ...(failed.length === 0 ? {} : { failed }) });
+      return partOf(finalReport(aStoppedStory({ history: [line] })), 'Commits of this run');
+    };
     const asked = entry(null, later(1), { name: 'agent-decision', subject: 145, signature: 'd' });
     const said = (why: string) => `- #145: no finished commit: ${why}; its work in progress was kept on its branch`;
 
     expect(listed({ ...none, failed: true })).toBe('- #145: no commit: its session failed');
     expect(listed({ ...kept, failed: true })).toBe(said('its session failed'));
     expect(listed(kept)).toBe(said('its session ended before it was done'));
-    expect(listed(kept, [asked])).toBe(said('its agent asked a person'));
+    expect(listed(kept, { gates: [asked] })).toBe(said('its agent asked a person'));
+    // A later session of the same task failed in that tick.
+    expect(listed(kept, { failed: [145] })).toBe(said('its session ended before it was done'));
   });
 
   test('says of a session that a person ended who ended it, by which command, and where the work is', () => {

@@ -5,7 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { parseCommands } from '../../src/core/commands/parse.ts';
 import { taskBoxes } from '../../src/core/text/checkboxes.ts';
 import { parseMarker } from '../../src/core/text/hidden-marker.ts';
-import { fenceUntrusted, quote, quoteLine, quoteSentence, removeQuoting } from '../../src/core/text/quote-untrusted.ts';
+import {
+  cutAtWord,
+  fenceUntrusted,
+  quote,
+  quoteLine,
+  quoteSentence,
+  removeQuoting,
+} from '../../src/core/text/quote-untrusted.ts';
 
 /** Text made of what does something on GitHub, glued together at random. */
 const hostile = fc
@@ -215,4 +222,13 @@ describe('text for a prompt', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['aaa bbb ccc', 8, 'aaa bbb…'],
+  ['aaa bbb ccc', 7, 'aaa…'],
+  ['aaa bbb', 7, 'aaa bbb'],
+  ['aaaaaaaa', 4, 'aaa…'],
+])('%j cut to %d characters ends with its last whole word: %j', (text, max, cut) => {
+  expect(cutAtWord(text, max)).toBe(cut);
 });

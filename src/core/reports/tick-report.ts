@@ -279,7 +279,8 @@ export function describeCommit(
   const asked = line.gates.some(
     ({ name, subject, answer }) => name === 'agent-decision' && answer === null && is(subject),
   );
-  const failed = made.failed === true || line.failed?.some(is) === true;
+  // Of an entry with a checkpoint it is known whether its own session failed.
+  const failed = made.failed === true || (made.checkpoint === undefined && line.failed?.some(is) === true);
   if (made.checkpoint !== undefined) {
     const why = asked
       ? 'its agent asked a person'

@@ -106,7 +106,9 @@ export function stripInvisible(text: string): string {
 /** Ends with an ellipsis behind its last whole word; one word that is too long is cut. */
 export function cutAtWord(text: string, max: number): string {
   const cut = truncateText(text, max);
-  return cut === text ? text : `${cut.slice(0, -1).replace(/\s+\S*$/, '')}…`;
+  if (cut === text) return text;
+  const kept = cut.slice(0, -1);
+  return `${/\s/.test(text.charAt(kept.length)) ? kept.trimEnd() : kept.replace(/\s+\S*$/, '')}…`;
 }
 
 export function truncateText(text: string, max: number): string {

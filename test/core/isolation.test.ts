@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
-  closedToOthers,
+  describeClosedPlaces,
   type IsolationProbe,
   judgeContainerIsolation,
   judgeUidIsolation,
@@ -86,10 +86,10 @@ describe('places that were closed to other users', () => {
       { place: "/home/deploy/it's $HOME\n", mode: '644' },
       { place: '/home/deploy/app', mode: '755' },
     ];
-    expect(closedToOthers(places, new Set())).toEqual([
+    expect(describeClosedPlaces(places, new Set()).lines).toEqual([
       "Closed to other users of this machine, so that no agent reads there, and left so after the job: 3 places. To open what others need: `chmod 755 -- /home/deploy /home/deploy/app && chmod 644 -- $'/home/deploy/it\\'s $HOME\\u000a'`",
     ]);
-    expect(closedToOthers([], new Set())).toEqual([]);
+    expect(describeClosedPlaces([], new Set()).lines).toEqual([]);
   });
 
   test('are reported once, whichever sandboxes closed them', () => {
@@ -97,12 +97,12 @@ describe('places that were closed to other users', () => {
       { place: '/home/deploy', mode: '755' },
       { place: '/home/app', mode: '755' },
     ];
-    const reported = new Set<string>();
-    expect(closedToOthers([home, home], reported)).toEqual([
-      expect.stringMatching(/: 1 place\. .*`chmod 755 -- \/home\/deploy`$/),
+    const first = describeClosedPlaces([home, home], new Set());
+    expect(first.lines).toEqual([expect.stringMatching(/: 1 place\. .*`chmod 755 -- \/home\/deploy`$/)]);
+    expect(describeClosedPlaces([home], first.reported).lines).toEqual([]);
+    expect(describeClosedPlaces([home, app], first.reported).lines).toEqual([
+      expect.stringContaining('`chmod 755 -- /home/app`'),
     ]);
-    expect(closedToOthers([home], reported)).toEqual([]);
-    expect(closedToOthers([home, app], reported)).toEqual([expect.stringContaining('`chmod 755 -- /home/app`')]);
   });
 });
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type ClosedPlace,
-  closedToOthers,
+  describeClosedPlaces,
   type IsolationKind,
   type IsolationProbe,
   type IsolationVerdict,
@@ -74,11 +74,13 @@ async function openUid({ closed, own, given }: WantedIsolation & { kind: 'uid' }
   const haunted = new Map<number, string>();
   const reported = new Set<string>();
   const changed: ClosedPlace[] = [];
-  const closedPlaces = new Set<string>();
+  let closedPlaces: ReadonlySet<string> = new Set();
   const takeWarnings = (): readonly string[] => {
     const lines = [...haunted.values()].filter((line) => !reported.has(line));
     for (const line of lines) reported.add(line);
-    return [...closedToOthers(changed.splice(0), closedPlaces), ...lines];
+    const closings = describeClosedPlaces(changed.splice(0), closedPlaces);
+    closedPlaces = closings.reported;
+    return [...closings.lines, ...lines];
   };
   // For each sandbox again: closes what has appeared meanwhile, such as the login of another job of this runner.
   const openSandbox = async (): Promise<Sandbox> => {

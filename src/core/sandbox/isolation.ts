@@ -218,23 +218,26 @@ export interface ClosedPlace {
   readonly mode: string;
 }
 
+export interface ClosedNotice {
+  readonly lines: readonly string[];
+  readonly reported: ReadonlySet<string>;
+}
+
 /**
  * The notice with the command to reopen: the change outlasts the job, and other users may need access. Sandboxes that open
- * side by side each report a place. `reported`: places of earlier notices, to which those of this one are added.
+ * side by side each report a place. `reported`: places of earlier notices; the result has those of this one too.
  */
-export function closedToOthers(closed: readonly ClosedPlace[], reported: Set<string>): string[] {
+export function describeClosedPlaces(closed: readonly ClosedPlace[], reported: ReadonlySet<string>): ClosedNotice {
   const places = closed.filter(
     ({ place }, index) => !reported.has(place) && closed.findIndex((one) => one.place === place) === index,
   );
-  for (const { place } of places) reported.add(place);
-  if (places.length === 0) return [];
+  if (places.length === 0) return { lines: [], reported };
   const modes = [...new Set(places.map(({ mode }) => mode))];
   const opening = modes.map((mode) =>
     ['chmod', mode, '--', ...places.filter((one) => one.mode === mode).map(({ place }) => shellWord(place))].join(' '),
   );
-  return [
-    `Closed to other users of this machine, so that no agent reads there, and left so after the job: ${places.length} ${places.length === 1 ? 'place' : 'places'}. To open what others need: \`${opening.join(' && ')}\``,
-  ];
+  const line = `Closed to other users of this machine, so that no agent reads there, and left so after the job: ${places.length} ${places.length === 1 ? 'place' : 'places'}. To open what others need: \`${opening.join(' && ')}\``;
+  return { lines: [line], reported: new Set([...reported, ...places.map(({ place }) => place)]) };
 }
 
 const shellWord = (text: string): string => {

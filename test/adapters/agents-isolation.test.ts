@@ -505,6 +505,10 @@ describe('the own folders of the runner', () => {
     ]);
     await (await own.openSandbox()).close();
     expect(own.takeWarnings()).toEqual([]);
+    // Opened meanwhile, it is closed again, which is said already.
+    chmodSync(home, 0o755);
+    await (await own.openSandbox()).close();
+    expect([modeOf('.'), own.takeWarnings()]).toEqual(['751', []]);
   });
 
   const foreign = 4_242;

@@ -508,7 +508,7 @@ describe('the own folders of the runner', () => {
     // Opened meanwhile, it is closed again, which is said already.
     chmodSync(home, 0o755);
     await (await own.openSandbox()).close();
-    expect([modeOf('.'), own.takeWarnings()]).toEqual(['751', []]);
+    expect([modeOf('.'), own.takeWarnings()]).toEqual(['750', []]);
   });
 
   const foreign = 4_242;

@@ -6,6 +6,7 @@ import { setHead } from '../bench/old-loop.ts';
 import { controlIssue } from '../support/lock-stage.ts';
 import { diligentAgent, errorsOf, givenLoop, type LoopStage, wellFormed } from '../support/loop.ts';
 import { ownFolder } from '../support/own-folder.ts';
+import { runCli } from '../support/run-cli.ts';
 import { readShownState, readStatus } from '../support/shown-loop.ts';
 
 const config = 'max-agents: 4\nmax-iterations: 9\nmax-open-prs: 9\n';
@@ -100,4 +101,24 @@ test('what became of pull requests outlives a fresh start, and a lost bundle doe
   }));
   expect(errorsOf(await loop.tick({ fresh: 'true' }))).toEqual([]);
   expect(await outcomesOf(loop)).toBeUndefined();
+});
+
+test('`simulate` takes what issues cost from five pull requests that ended', async () => {
+  const issues = ['One', 'Two', 'Three', 'Four', 'Five'].map(wellFormed);
+  const loop = await givenLoop({
+    issues,
+    agent: diligentAgent,
+    config: `${config}max-agents: 5\n`.replace('max-agents: 4\n', ''),
+  });
+  expect(errorsOf(await loop.tick())).toEqual([]);
+  for (const { number } of await loop.pullRequests()) await loop.ana.merges(number);
+  await loop.tick();
+  await loop.ana.opensIssue(wellFormed('Six'));
+
+  const environment = { GITHUB_TOKEN: loop.ana.token, GITHUB_API_URL: loop.github.url };
+  const { out } = await runCli(['simulate', '--repo', 'acme/shop', '--runs', '2', '--json'], environment);
+  expect(JSON.parse(out)).toMatchObject({
+    assumed: expect.arrayContaining([expect.stringMatching(/^an issue costs what one of the 5 pull requests cost /)]),
+    figures: { dollars: { p50: 0.5 } },
+  });
 });

@@ -11,6 +11,7 @@ import {
   type RunForecast,
 } from '../../core/forecast/forecast.ts';
 import type { ReadIssue } from '../../core/observation/facts.ts';
+import { nameRecipe } from '../../core/outcomes/name-recipe.ts';
 import { errorsText } from '../../core/reports/config-view.ts';
 import type { Schedule } from '../../core/schedule/schedule.ts';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
@@ -26,11 +27,14 @@ import {
   type DrawIssueSessions,
   drawFromEntries,
   drawFromPastIssues,
+  type KnownIssueSessions,
   learnIssueSessions,
   minPastIssues,
   type NumberRange,
+  type PastRecord,
   type SessionAssumptions,
 } from './journeys.ts';
+import { drawFromOutcomes, minOutcomes, type PastOutcomes } from './past-outcomes.ts';
 import { readPlanToSimulate, readSessionsFile, type SimulatedPlan } from './plan.ts';
 import { buildAssumedIssues, readIssuesToSimulate, type SimulatedPeople } from './repository.ts';
 import { type SimulationPolicy, simulateRun } from './run.ts';
@@ -214,12 +218,12 @@ async function readSimulationWork(
   return build(issues, { kind: 'read-issues', count, part: issues.length, repository });
 }
 
-/** Takes sessions from the options, else from the loop's recorded issues, else from a guess. */
+/** Takes sessions from the options, else from the loop's ended pull requests or issues, else from a guess. */
 async function chooseSessionSource(
   options: SimulateOptions,
   { github, config }: SimulationSource,
   environment: Environment,
-): Promise<{ readonly journeys: DrawIssueSessions; readonly assumption: Assumption }> {
+): Promise<ChosenSessions> {
   const assumed = buildSessionAssumptions(options, config);
   const otherwise = assumeIssueSessions(assumed);
   if (options.sessions !== undefined) {
@@ -231,9 +235,27 @@ async function chooseSessionSource(
   const { sessionDollars, auditDollars, sessionMinutes, fail } = options;
   const isAssumed = [sessionDollars, auditDollars, sessionMinutes, fail].some((one) => one !== undefined);
   const record = github === null || isAssumed ? null : await findRecord(github, config.loop, environment);
+  return chooseRecordedSessions(record, config, assumed);
+}
+
+export interface ChosenSessions {
+  readonly journeys: DrawIssueSessions;
+  readonly assumption: Assumption;
+}
+
+/** From the pull requests that ended, else from the issues that did, else as assumed. */
+export function chooseRecordedSessions(
+  record: Pick<PastRecord, 'state' | 'history'> | null,
+  config: EffectiveConfig,
+  assumed: SessionAssumptions,
+): ChosenSessions {
+  const otherwise = assumeIssueSessions(assumed);
   const rates = { config: toModelRates(config.rates), claudeMd: [] };
   const past = record === null ? null : learnIssueSessions({ ...record, rates, maxAgents: config.maxAgents });
   const { known, unfinished } = past ?? { known: [], unfinished: 0 };
+  const recipe = nameRecipe(config);
+  const pulls = record?.state.outcomes?.pulls.filter((work) => work.recipe === recipe) ?? [];
+  if (pulls.length >= minOutcomes) return chooseOutcomes({ pulls, known, assumed, loop: config.loop });
   if (known.length < minPastIssues) return { journeys: otherwise, assumption: { kind: 'guessed', ...assumed } };
   return {
     journeys: drawFromPastIssues(known, otherwise),
@@ -241,8 +263,35 @@ async function chooseSessionSource(
   };
 }
 
-function buildSessionAssumptions(
-  { sessionDollars, auditDollars, sessionMinutes, fail = 20 }: SimulateOptions,
+/** Outcomes tell of no issue that failed: how many do is known from this run, or assumed. */
+function chooseOutcomes({
+  pulls,
+  known,
+  assumed,
+  loop,
+}: {
+  readonly pulls: PastOutcomes['pulls'];
+  readonly known: readonly KnownIssueSessions[];
+  readonly assumed: SessionAssumptions;
+  readonly loop: string;
+}): ChosenSessions {
+  const failed = known.filter(({ worker }) => worker.every(({ fails }) => fails));
+  const isSeen = known.length >= minPastIssues;
+  const failing = isSeen ? failed.length / known.length : assumed.failing;
+  const { minutes } = assumed;
+  return {
+    journeys: drawFromOutcomes({ pulls, failed, failing, minutes }, assumeIssueSessions({ ...assumed, failing: 1 })),
+    assumption: { kind: 'recorded', pulls: pulls.length, loop, failing, isSeen, minutes },
+  };
+}
+
+export function buildSessionAssumptions(
+  {
+    sessionDollars,
+    auditDollars,
+    sessionMinutes,
+    fail = 20,
+  }: Pick<SimulateOptions, 'sessionDollars' | 'auditDollars' | 'sessionMinutes' | 'fail'>,
   { sessionGuess: guess }: EffectiveConfig,
 ): SessionAssumptions {
   return {

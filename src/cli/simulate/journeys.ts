@@ -45,7 +45,7 @@ export interface SessionAssumptions {
 }
 
 /** Draws on a logarithmic scale, where half and double are equally likely: cost has a long tail. */
-const drawLogUniform = (chance: SeededRandom, { low, high }: NumberRange): number =>
+export const drawLogUniform = (chance: SeededRandom, { low, high }: NumberRange): number =>
   low * (high / low) ** chance.draw();
 
 const assumedSessionCount = 12;

@@ -26,6 +26,15 @@ export type Assumption =
   | { readonly kind: 'read-tasks'; readonly count: number; readonly where: string }
   /** `unfinished`: in progress, and left out, since their end is unknown. */
   | { readonly kind: 'learned'; readonly journeys: number; readonly unfinished: number; readonly loop: string }
+  /** `failing`: share of issues without a pull request, 0 to 1; `isSeen`: counted in this run, else guessed. */
+  | {
+      readonly kind: 'recorded';
+      readonly pulls: number;
+      readonly loop: string;
+      readonly failing: number;
+      readonly isSeen: boolean;
+      readonly minutes: Range;
+    }
   /** `guessed`: for the issues that the file says nothing of; null = it has an entry for any. */
   | { readonly kind: 'given'; readonly file: string; readonly guessed: GuessedSessions | null }
   | (GuessedSessions & { readonly kind: 'guessed' })
@@ -53,6 +62,11 @@ function sentence(assumption: Assumption): string {
       const { journeys, unfinished, loop } = assumption;
       const rest = unfinished === 0 ? '' : `; ${unfinished} that have not ended are left out`;
       return `issues go as one of the ${journeys} went that loop ${loop} has brought to an end${rest}`;
+    }
+    case 'recorded': {
+      const { pulls, loop, failing, isSeen, minutes } = assumption;
+      const share = `${Math.round(failing * 100)} % of the issues fail${isSeen ? ', as in this run' : ''}`;
+      return `an issue costs what one of the ${pulls} pull requests cost that ended for loop ${loop}, audits and repairs included; a session takes ${span(minutes)} minutes; ${share}`;
     }
     case 'given':
       return assumption.guessed === null

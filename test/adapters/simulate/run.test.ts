@@ -1,52 +1,30 @@
 /** Rehearsed runs: the tick's own rules over a repository in memory, with sessions that go as they are told to. */
 import { describe, expect, test } from 'vitest';
-import { simulateRuns } from '../../../src/cli/simulate/command.ts';
+import { buildSessionAssumptions, chooseRecordedSessions, simulateRuns } from '../../../src/cli/simulate/command.ts';
 import {
   assumeIssueSessions,
-  type DrawIssueSessions,
   drawFromEntries,
   drawFromPastIssues,
   learnIssueSessions,
-  type SimulatedSession,
 } from '../../../src/cli/simulate/journeys.ts';
 import { buildAssumedIssues } from '../../../src/cli/simulate/repository.ts';
 import { createStandstillGuard, type SimulationPolicy, simulateRun } from '../../../src/cli/simulate/run.ts';
-import { fullParsers } from '../../../src/core/config/full-parsers.ts';
-import { resolveConfig } from '../../../src/core/config/resolve.ts';
 import { defaultChoices, type Preset } from '../../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';
+import type { LoopState } from '../../../src/core/state/loop-state.ts';
+import type { EndedWork } from '../../../src/core/state/outcomes.ts';
 import { readTickWorkflow } from '../../../src/core/workflow/tick-workflow.ts';
-import { aLine, aState, aSubject, builtInRates, later, noon, someUsage } from '../../support/core-facts.ts';
-
-const going = (facts: Partial<SimulatedSession> = {}): DrawIssueSessions => {
-  const session: SimulatedSession = { dollars: 1, minutes: 6, fails: false, ...facts };
-  return () => ({ worker: [session], auditor: [{ dollars: 0.25, minutes: 2, fails: false }] });
-};
-
-function policy(file: string, facts: Partial<SimulationPolicy> = {}): SimulationPolicy {
-  const resolved = resolveConfig({
-    dispatch: {},
-    with: {},
-    file: { path: '.github/tickgate.yml', text: file },
-    pages: () => 'docs',
-    parsers: fullParsers,
-    facts: { visibility: 'private', jobTimeoutMinutes: 60 },
-  });
-  if (!resolved.ok) throw new Error(resolved.errors.map(({ message }) => message).join('\n'));
-  return {
-    config: resolved.config,
-    sources: resolved.sources,
-    visibility: 'private',
-    schedules: [{ cron: '23 * * * *', timezone: 'UTC' }],
-    issues: buildAssumedIssues(4),
-    people: { afterMs: 2 * 3_600_000, answers: {} },
-    journeys: going(),
-    metered: true,
-    startMs: Date.parse(noon),
-    days: 14,
-    ...facts,
-  };
-}
+import {
+  aLine,
+  anEndedWork,
+  aState,
+  aSubject,
+  builtInRates,
+  later,
+  noon,
+  someUsage,
+} from '../../support/core-facts.ts';
+import { going, simulationPolicy as policy } from '../../support/simulation-policy.ts';
 
 describe('a rehearsed run', () => {
   test('works off its backlog: a session and an audit an issue, and nothing else', async () => {
@@ -312,5 +290,68 @@ describe('what is learned from the record of a loop', () => {
 
     expect(journeys(2, chance)).toBe(known[1]);
     expect(journeys(9, chance)).toBe(known[0]);
+  });
+});
+
+describe('what is learned from pull requests that ended', () => {
+  const pulls = (count: number, facts: Partial<EndedWork> = {}) =>
+    Array.from({ length: count }, (_none, index) =>
+      anEndedWork({ pull: 70 + index, subject: 7 + index, dollars: 2, sessions: 5, ...facts }),
+    );
+  const chosenBy = (ended: readonly EndedWork[], facts: Partial<LoopState> = {}) => {
+    const outcomes = { ...{ totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon, pulls: [...ended] };
+    const { config } = policy('max-agents: 2\nmax-dollars: 50');
+    return chooseRecordedSessions(
+      { state: aState({ ...facts, outcomes }), history: [] },
+      config,
+      buildSessionAssumptions({}, config),
+    );
+  };
+  const row = (subject: number) => ({
+    ...(someUsage(4)[0] as NonNullable<ReturnType<typeof someUsage>[0]>),
+    ...{ subject, driver: 'claude', role: 'worker', session: `100-1-${subject}-1` },
+  });
+  /** The last of them came to no pull request. */
+  const fourIssues = {
+    subjects: [1, 2, 3, 4].map((number) =>
+      number === 4
+        ? aSubject({ number, phase: 'failed' })
+        : aSubject({ number, pullRequest: number + 10, phase: 'done' }),
+    ),
+    usage: [1, 2, 3, 4].map(row),
+  };
+
+  test('is what an issue costs in all, however many sessions it takes', async () => {
+    const { journeys } = chosenBy(pulls(5), { ...fourIssues, subjects: fourIssues.subjects.slice(0, 3) });
+    expect(
+      await simulateRun(policy('max-agents: 2\nmax-dollars: 50\nmax-minutes: 900', { journeys }), 1),
+    ).toMatchObject({
+      ...{ dollars: 8, prs: 4, end: 'idle' },
+    });
+  });
+
+  test('takes from this run how many issues fail, and how those went', () => {
+    const { journeys, assumption } = chosenBy(pulls(5), fourIssues);
+    expect(assumption).toMatchObject({ kind: 'recorded', pulls: 5, failing: 0.25, isSeen: true });
+    const chance = { draw: () => 0, between: () => 0, pick: <T>([one]: readonly [T, ...T[]]) => one };
+    const failed = { issue: 4, worker: [{ dollars: 4, fails: true }] };
+    expect(journeys(4, { ...chance, happens: () => false })).toMatchObject(failed);
+    expect(journeys(9, { ...chance, happens: (share) => share === 0.25 })).toMatchObject(failed);
+    expect(journeys(9, { ...chance, happens: () => false }).worker[0]).toMatchObject({ fails: false });
+  });
+
+  test('assumes how many fail where this run tells of too few issues', () => {
+    const { journeys, assumption } = chosenBy(pulls(5));
+    expect(assumption).toMatchObject({ kind: 'recorded', failing: 0.2, isSeen: false });
+    const chance = { draw: () => 0, between: () => 0, pick: <T>([one]: readonly [T, ...T[]]) => one };
+    expect(journeys(9, { ...chance, happens: () => true }).worker[0]).toMatchObject({ fails: true });
+  });
+
+  test.each([
+    ['four pull requests', pulls(4)],
+    ['those of another recipe', pulls(9, { recipe: 'flaky-tests' })],
+  ])('is nothing from %s', (_which, ended) => {
+    expect(chosenBy(ended).assumption).toMatchObject({ kind: 'guessed' });
+    expect(chosenBy(ended, fourIssues).assumption).toMatchObject({ kind: 'learned', journeys: 4 });
   });
 });

@@ -1,0 +1,78 @@
+/**
+ * How near the forecast of a run's dollars comes to what recorded runs spent. Each recorded run is left out once: the
+ * outcomes of the others are the record, and the middle of the rehearsed runs is compared with what it spent.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import * as z from 'zod';
+import { buildSessionAssumptions, chooseRecordedSessions, simulateRuns } from '../../../src/cli/simulate/command.ts';
+import { buildAssumedIssues } from '../../../src/cli/simulate/repository.ts';
+import { forecastFrom } from '../../../src/core/forecast/forecast.ts';
+import { endedKept } from '../../../src/core/outcomes/record-outcomes.ts';
+import type { LoopState } from '../../../src/core/state/loop-state.ts';
+import type { EndedWork } from '../../../src/core/state/outcomes.ts';
+import { aState, aSubject, noon, someUsage } from '../../support/core-facts.ts';
+import { historyConfig, RecordedHistory, recordHistory } from '../../support/record-history.ts';
+import { simulationPolicy } from '../../support/simulation-policy.ts';
+
+const folder = 'test/fixtures/histories';
+
+/** Takes minutes: `TICKGATE_RECORD_HISTORIES=1 npx vitest run test/adapters/simulate/recorded-histories.test.ts`. */
+test.runIf(process.env['TICKGATE_RECORD_HISTORIES'] === '1').each([1, 2, 3, 4, 5, 6])(
+  'records history %i',
+  async (seed) => {
+    const history = await recordHistory(seed, 40);
+    writeFileSync(join(folder, `${seed}.json`), `${JSON.stringify(z.encode(RecordedHistory, history))}\n`);
+  },
+  600_000,
+);
+
+const histories = readdirSync(folder)
+  .toSorted()
+  .map((name) => z.decode(RecordedHistory, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+
+/** The record of a loop that made these pull requests, of which no issue failed. */
+function recordOf(pulls: readonly EndedWork[]): LoopState {
+  const numbered = pulls.map((work, index) => ({ ...work, subject: 1_001 + index, pull: 2_001 + index }));
+  return aState({
+    subjects: numbered.map(({ subject, pull }) => aSubject({ number: subject, pullRequest: pull, phase: 'done' })),
+    usage: numbered.flatMap(({ subject, dollars }) =>
+      someUsage(dollars).map((row) => ({
+        ...row,
+        ...{ subject, driver: 'command', role: 'worker', session: `1-1-${subject}-1` },
+      })),
+    ),
+    outcomes: {
+      ...{ totals: [], labelTotals: [], foldedUntil: null },
+      lookedAt: noon,
+      pulls: numbered.slice(-endedKept),
+    },
+  });
+}
+
+async function forecastDollars(state: LoopState, issues: number) {
+  const policy = simulationPolicy(historyConfig, { issues: buildAssumedIssues(issues) });
+  const chosen = chooseRecordedSessions(
+    { state, history: [] },
+    policy.config,
+    buildSessionAssumptions({}, policy.config),
+  );
+  const silent = { tell: () => undefined, now: () => 0, everyMs: 1 };
+  const runs = await simulateRuns({ ...policy, journeys: chosen.journeys }, { runs: 25, seed: 1 }, silent);
+  return { dollars: forecastFrom('work', runs).figures.dollars.p50, ...chosen };
+}
+
+test('the forecast of dollars is within 10 % of what recorded runs spent', async () => {
+  expect(histories.length).toBeGreaterThanOrEqual(5);
+  const errors: number[] = [];
+  for (const history of histories) {
+    const others = histories.filter((other) => other !== history).flatMap(({ outcomes }) => outcomes.pulls);
+    const { dollars, assumption } = await forecastDollars(recordOf(others), history.issues);
+    expect(assumption).toMatchObject({ kind: 'recorded', pulls: endedKept, failing: 0, isSeen: true });
+    errors.push(Math.abs(dollars / history.dollars - 1));
+  }
+  const mean = errors.reduce((sum, error) => sum + error, 0) / errors.length;
+  console.log(mean, errors);
+  expect(mean).toBeLessThan(0.1);
+});

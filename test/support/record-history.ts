@@ -7,7 +7,8 @@ import { errorsOf, givenLoop, wellFormed } from './loop.ts';
 import { PullRequest } from './loop-sight.ts';
 import { readShownState } from './shown-loop.ts';
 
-export const historyConfig = 'max-agents: 5\nmax-iterations: 60\nmax-prs: 60\nmax-open-prs: 60\nmax-dollars: 200\nmax-minutes: 5000\n';
+export const historyConfig =
+  'max-agents: 5\nmax-iterations: 60\nmax-prs: 60\nmax-open-prs: 60\nmax-dollars: 200\nmax-minutes: 5000\n';
 
 export const RecordedHistory = z.object({
   seed: z.number(),

@@ -299,7 +299,11 @@ describe('what is learned from pull requests that ended', () => {
       anEndedWork({ pull: 70 + index, subject: 7 + index, dollars: 2, sessions: 5, ...facts }),
     );
   const chosenBy = (ended: readonly EndedWork[], facts: Partial<LoopState> = {}) => {
-    const outcomes = { ...{ totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon, pulls: [...ended] };
+    const outcomes = {
+      ...{ totals: [], labelTotals: [], left: [], foldedUntil: null },
+      lookedAt: noon,
+      pulls: [...ended],
+    };
     const { config } = policy('max-agents: 2\nmax-dollars: 50');
     return chooseRecordedSessions(
       { state: aState({ ...facts, outcomes }), history: [] },

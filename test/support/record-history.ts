@@ -1,6 +1,7 @@
 /** Records a history over the emulated GitHub: a loop works off its backlog, and a person merges, changes and closes. */
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
+import { onDisk } from '../../src/core/codec/record-codec.ts';
 import { computeDollarsUsed } from '../../src/core/state/counters.ts';
 import { Outcomes } from '../../src/core/state/outcomes.ts';
 import { errorsOf, givenLoop, wellFormed } from './loop.ts';
@@ -10,7 +11,7 @@ import { readShownState } from './shown-loop.ts';
 export const historyConfig =
   'max-agents: 5\nmax-iterations: 60\nmax-prs: 60\nmax-open-prs: 60\nmax-dollars: 200\nmax-minutes: 5000\n';
 
-export const RecordedHistory = z.object({
+export const RecordedHistory = onDisk({
   seed: z.number(),
   issues: z.number(),
   dollars: z.number(),

@@ -5,9 +5,9 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import * as z from 'zod';
 import { buildSessionAssumptions, chooseRecordedSessions, simulateRuns } from '../../../src/cli/simulate/command.ts';
 import { buildAssumedIssues } from '../../../src/cli/simulate/repository.ts';
+import { readDiskText, toDiskText } from '../../../src/core/codec/record-codec.ts';
 import { forecastFrom } from '../../../src/core/forecast/forecast.ts';
 import { endedKept } from '../../../src/core/outcomes/record-outcomes.ts';
 import type { LoopState } from '../../../src/core/state/loop-state.ts';
@@ -23,14 +23,18 @@ test.runIf(process.env['TICKGATE_RECORD_HISTORIES'] === '1').each([1, 2, 3, 4, 5
   'records history %i',
   async (seed) => {
     const history = await recordHistory(seed, 40);
-    writeFileSync(join(folder, `${seed}.json`), `${JSON.stringify(z.encode(RecordedHistory, history))}\n`);
+    writeFileSync(join(folder, `${seed}.json`), toDiskText(RecordedHistory, history));
   },
   600_000,
 );
 
 const histories = readdirSync(folder)
   .toSorted()
-  .map((name) => z.decode(RecordedHistory, JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+  .map((name) => {
+    const read = readDiskText(RecordedHistory, readFileSync(join(folder, name), 'utf8'));
+    if (!read.ok) throw new Error(`${name}: ${read.field}`);
+    return read.value;
+  });
 
 /** The record of a loop that made these pull requests, of which no issue failed. */
 function recordOf(pulls: readonly EndedWork[]): LoopState {

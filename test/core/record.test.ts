@@ -330,7 +330,7 @@ describe('what was published', () => {
 
     expect(state.taskCommits).toEqual([
       { task: '#1', commit: 'c'.repeat(40), status: 'done' },
-      { task: '#2', commit: null, status: 'blocked' },
+      { task: '#2', commit: null, status: 'blocked', failed: true },
     ]);
   });
 });

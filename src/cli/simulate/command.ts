@@ -2,6 +2,7 @@
 import { endsAtDollars } from '../../agents/drivers/registry.ts';
 import { toModelRates } from '../../core/budget/configured-rates.ts';
 import type { EffectiveConfig, ResolvedConfig } from '../../core/config/resolve.ts';
+import { driversInUse, readRoleModels, rolesInUse } from '../../core/config/role-models.ts';
 import { type Assumption, assumptions, firstCap } from '../../core/forecast/assumptions.ts';
 import {
   type ForecastFacts,
@@ -14,6 +15,7 @@ import type { ReadIssue } from '../../core/observation/facts.ts';
 import { nameRecipe } from '../../core/outcomes/name-recipe.ts';
 import { errorsText } from '../../core/reports/config-view.ts';
 import type { Schedule } from '../../core/schedule/schedule.ts';
+import type { EndedWork } from '../../core/state/outcomes.ts';
 import { formatCount, formatDollars } from '../../core/text/format.ts';
 import type { MeteredGitHub } from '../../github/api/client.ts';
 import { createClient, type Environment, hasToken, readOriginRepository, rethrowAsMistake } from '../client.ts';
@@ -253,14 +255,23 @@ export function chooseRecordedSessions(
   const rates = { config: toModelRates(config.rates), claudeMd: [] };
   const past = record === null ? null : learnIssueSessions({ ...record, rates, maxAgents: config.maxAgents });
   const { known, unfinished } = past ?? { known: [], unfinished: 0 };
-  const recipe = nameRecipe(config);
-  const pulls = record?.state.outcomes?.pulls.filter((work) => work.recipe === recipe) ?? [];
+  const pulls = record?.state.outcomes?.pulls.filter((work) => isOfTheseSettings(work, config)) ?? [];
   if (pulls.length >= minOutcomes) return chooseOutcomes({ pulls, known, assumed, loop: config.loop });
   if (known.length < minPastIssues) return { journeys: otherwise, assumption: { kind: 'guessed', ...assumed } };
   return {
     journeys: drawFromPastIssues(known, otherwise),
     assumption: { kind: 'learned', journeys: known.length, unfinished, loop: config.loop },
   };
+}
+
+/** Outcomes outlive a change of recipe, agent or model, after which an issue costs something else. */
+function isOfTheseSettings({ recipe, driver, model }: EndedWork, config: EffectiveConfig): boolean {
+  const models = rolesInUse(config).map((role) => readRoleModels(config, role).model);
+  return (
+    recipe === nameRecipe(config) &&
+    (driver === null || driversInUse(config).some((one) => one === driver)) &&
+    (model === null || models.includes(null) || models.includes(model))
+  );
 }
 
 /** Outcomes tell of no issue that failed: how many do is known from this run, or assumed. */

@@ -56,7 +56,9 @@ function recordOf(pulls: readonly EndedWork[]): LoopState {
 }
 
 async function forecastDollars(state: LoopState, issues: number) {
-  const policy = simulationPolicy(historyConfig, { issues: buildAssumedIssues(issues) });
+  const policy = simulationPolicy(`agent: command\nagent-command: ["true"]\n${historyConfig}`, {
+    issues: buildAssumedIssues(issues),
+  });
   const chosen = chooseRecordedSessions(
     { state, history: [] },
     policy.config,

@@ -9,6 +9,7 @@ import {
 } from '../../../src/cli/simulate/journeys.ts';
 import { buildAssumedIssues } from '../../../src/cli/simulate/repository.ts';
 import { createStandstillGuard, type SimulationPolicy, simulateRun } from '../../../src/cli/simulate/run.ts';
+import { rolesOf } from '../../../src/core/config/role-models.ts';
 import { defaultChoices, type Preset } from '../../../src/core/setup/init/choices.ts';
 import { buildStarterFiles, starterPaths } from '../../../src/core/setup/init/files.ts';
 import type { LoopState } from '../../../src/core/state/loop-state.ts';
@@ -304,7 +305,8 @@ describe('what is learned from pull requests that ended', () => {
       lookedAt: noon,
       pulls: [...ended],
     };
-    const { config } = policy('max-agents: 2\nmax-dollars: 50');
+    const models = rolesOf.work.map((role) => `  ${role}: { model: claude-sonnet-4-7 }\n`).join('');
+    const { config } = policy(`agent: claude\nagents:\n${models}max-agents: 2\nmax-dollars: 50`);
     return chooseRecordedSessions(
       { state: aState({ ...facts, outcomes }), history: [] },
       config,
@@ -354,6 +356,8 @@ describe('what is learned from pull requests that ended', () => {
   test.each([
     ['four pull requests', pulls(4)],
     ['those of another recipe', pulls(9, { recipe: 'flaky-tests' })],
+    ['those of an agent that works no more', pulls(9, { driver: 'codex' })],
+    ['those of a model that works no more', pulls(9, { driver: 'claude', model: 'older' })],
   ])('is nothing from %s', (_which, ended) => {
     expect(chosenBy(ended).assumption).toMatchObject({ kind: 'guessed' });
     expect(chosenBy(ended, fourIssues).assumption).toMatchObject({ kind: 'learned', journeys: 4 });

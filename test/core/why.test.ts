@@ -14,6 +14,7 @@ import {
   aHead,
   aLine,
   anAskedGate,
+  anEndedWork,
   anEvaluation,
   anIssue,
   answered,
@@ -258,6 +259,17 @@ const threeSeen = (): Loop =>
 const why = (loop: Loop, number: number): string | null => whySubjectText(loop, number);
 
 describe('why an issue stands where it stands', () => {
+  test.each([
+    ['merged', 'merged: Merged with #101'],
+    ['changed', 'merged: Merged with #101'],
+    ['closed', 'unmerged #101: Its pull request #101 was closed unmerged'],
+  ] as const)('tells from the record what became of its pull request: %s', (result, said) => {
+    const { state, ...loop } = threeSeen();
+    const pulls = [anEndedWork({ pull: 101, subject: 1, result })];
+    const outcomes = { ...{ pulls, left: [], totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon };
+    expect(why({ ...loop, state: { ...state, outcomes } }, 1)).toContain(said);
+  });
+
   test('covers one that was worked on, and finds it by the number of its pull request as well', () => {
     const loop = threeSeen();
     const pull = loop.state.subjects.find(({ number }) => number === 1)?.pullRequest ?? 0;

@@ -78,7 +78,12 @@ export function listWork(facts: WorkFacts): WorkRow[] {
   const { head, state, history, isAtWork, threads = [], steps = new Map<number, string>(), answered } = facts;
   const held = describeHeldTurn(facts);
   const waits = new Map(head.waits.flatMap(({ kind, first }) => first.map((one) => [one.number, { ...one, kind }])));
-  const pulls = new Map(history.flatMap(({ trackedPrs }) => trackedPrs.map((pull) => [pull.number, pull.stateAtEnd])));
+  const pulls = new Map<number, string>([
+    ...history.flatMap(({ trackedPrs }) => trackedPrs.map(({ number, stateAtEnd }) => [number, stateAtEnd] as const)),
+    ...(state.outcomes?.pulls ?? []).map(
+      ({ pull, result }) => [pull, result === 'closed' ? result : 'merged'] as const,
+    ),
+  ]);
   const subjects = new Map(state.subjects.map((subject) => [subject.number, subject]));
   const issues = new Map((state.knownBacklog?.issues ?? []).map((issue) => [issue.number, issue]));
   const seen = new Map(threads.map((thread) => [thread.number, thread]));

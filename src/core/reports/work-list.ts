@@ -78,12 +78,7 @@ export function listWork(facts: WorkFacts): WorkRow[] {
   const { head, state, history, isAtWork, threads = [], steps = new Map<number, string>(), answered } = facts;
   const held = describeHeldTurn(facts);
   const waits = new Map(head.waits.flatMap(({ kind, first }) => first.map((one) => [one.number, { ...one, kind }])));
-  const pulls = new Map<number, string>([
-    ...history.flatMap(({ trackedPrs }) => trackedPrs.map(({ number, stateAtEnd }) => [number, stateAtEnd] as const)),
-    ...(state.outcomes?.pulls ?? []).map(
-      ({ pull, result }) => [pull, result === 'closed' ? result : 'merged'] as const,
-    ),
-  ]);
+  const pulls = readPullStates(facts);
   const subjects = new Map(state.subjects.map((subject) => [subject.number, subject]));
   const issues = new Map((state.knownBacklog?.issues ?? []).map((issue) => [issue.number, issue]));
   const seen = new Map(threads.map((thread) => [thread.number, thread]));
@@ -131,6 +126,16 @@ export function listWork(facts: WorkFacts): WorkRow[] {
       };
       return buildRow(known, tasks.get(number));
     });
+}
+
+/** State of pull requests as a tick recorded it last, by number. What became of one is known for longer than its ticks. */
+function readPullStates({ history, state }: Pick<WorkFacts, 'history' | 'state'>): ReadonlyMap<number, string> {
+  return new Map<number, string>([
+    ...history.flatMap(({ trackedPrs }) => trackedPrs.map(({ number, stateAtEnd }) => [number, stateAtEnd] as const)),
+    ...(state.outcomes?.pulls ?? []).map(
+      ({ pull, result }) => [pull, result === 'closed' ? result : 'merged'] as const,
+    ),
+  ]);
 }
 
 function buildRow(known: Known, task?: LoopState['tasks'][number]): WorkRow {

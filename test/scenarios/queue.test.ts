@@ -71,7 +71,7 @@ test.each([
 
   expect(errorsOf(tick)).toEqual([]);
   expect(tick.log).toMatch(new RegExp(`A seat is free, and no subject takes it: .*${why}`));
-  expect(await claimants(loop)).toEqual([1, 1, 0]);
+  expect(await loop.comments(3)).toEqual([]);
   expect(await loop.pullRequests()).toHaveLength(2);
   expect(loop.head()?.counters.iterationsUsed).toBe(1);
 });

@@ -113,7 +113,9 @@ test('a review loop whose sessions all failed says so wherever it says what came
   expect(tick.summary).toMatch(/^Outcome: failed\. 1 session failed \(#\d+\)\.\s*$/m);
   expect(tick.summary).not.toMatch(/\[x\] PR/);
   expect(await readStatus(loop)).toMatch(/Last recorded tick: [^.]*: work, failed$/m);
-  expect(await readStatus(loop, ['--history'])).toMatch(/ failed +\d+ +1 +\$\S+\s*$/m);
+  expect(await readStatus(loop, ['--history'])).toMatch(
+    new RegExp(` failed +\\d+ +1 +\\$\\S+ +#${pull} failed\\s*$`, 'm'),
+  );
   const written = join(ownFolder('failed-review'), 'status.html');
   await readStatus(loop, ['--html', written]);
   expect(readFileSync(written, 'utf8')).toContain(`<span class="did bad">#${pull} failed</span>`);

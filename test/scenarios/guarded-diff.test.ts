@@ -43,7 +43,7 @@ test('given a diff that changes workflows, links out of the tree or holds a secr
     );
   }
   const [one, two] = await loop.history();
-  const blocked = [1, 2, 3].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked' }));
+  const blocked = [1, 2, 3].map((issue) => ({ task: `#${issue}`, commit: null, status: 'blocked', failed: true }));
   expect([one?.taskCommits, two?.taskCommits]).toEqual([blocked, blocked]);
   const stored = JSON.stringify([await loop.bundle(), await loop.threads(), first.log, second.log, second.summary]);
   expect(stored).not.toContain(`ghp_${'a1B2'.repeat(9)}`);

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { helpText, parseCommands, removeCommandLines } from '../../src/core/commands/parse.ts';
+import {
+  commandRules,
+  helpText,
+  parseCommands,
+  questionWords,
+  removeCommandLines,
+} from '../../src/core/commands/parse.ts';
+import { optionWords } from '../../src/core/gates/catalogue.ts';
 
 function commands(body: string): unknown[] {
   return parseCommands(body).map((line) => (line.kind === 'command' ? line.command : line.says));
@@ -92,6 +99,11 @@ describe('commands', () => {
     expect(commands(body)).toEqual([]);
   });
 
+  test('are told apart from the words that answer questions', () => {
+    const verbs = new Set<string>(commandRules.map(({ verb }) => verb));
+    expect(questionWords.toSorted()).toEqual([...optionWords].filter((word) => !verbs.has(word)).toSorted());
+  });
+
   test('with look-alike letters in the verb are unknown, not obeyed', () => {
     expect(commands('/loop ſtop')).toEqual([
       'There is no command “ſtop”. Did you mean `/loop stop`? All commands: `/loop help`.',
@@ -101,6 +113,10 @@ describe('commands', () => {
   test.each([
     ['/loop sotp now', 'There is no command “sotp”. Did you mean `/loop stop now`? All commands: `/loop help`.'],
     ['/loop reusme', 'There is no command “reusme”. Did you mean `/loop resume`? All commands: `/loop help`.'],
+    [
+      '/loop skip',
+      'There is no command “skip”. To answer a question with it, write `/loop answer skip` in its thread. All commands: `/loop help`.',
+    ],
     ['/loop @ana<b>', 'There is no command “@\u200Bana&lt;b&gt;”. All commands: `/loop help`.'],
     ['/loop run fast', '`run` takes no further words. Write `/loop run`.'],
     [

@@ -349,8 +349,17 @@ export function lineToCopy(words: string): string {
   return line.length <= longestCopy ? line : `${line.slice(0, longestCopy - 1)}…`;
 }
 
+/** Words that answer questions and are no commands. The catalogue of questions has them; this folder does not know it. */
+export const questionWords: readonly string[] = [
+  ...['abort', 'accept', 'ask', 'commit', 'continue', 'escalate', 'hold', 'merge', 'no', 'probe', 'proceed'],
+  ...['re-attach', 're-propose', 'retry', 'skip', 'stash', 'yes'],
+];
+
 function unknownVerbSentence(given: string, rest: string): string {
   const word = given.slice(0, 40);
+  const answer = asciiLowerCase(word);
+  if (questionWords.includes(answer))
+    return `There is no command “${answer}”. To answer a question with it, write \`/loop answer ${answer}\` in its thread. All commands: \`/loop help\`.`;
   const verbs = commandRules.map(({ verb }) => verb);
   const [nearest = 'help'] = verbs.toSorted((a, b) => distance(word, a) - distance(word, b));
   const help = 'All commands: `/loop help`.';

@@ -99,7 +99,9 @@ export const gatherChunks = (root, entryPoints, { groups, needed }) => ({
       if (kind !== 'dynamic-import' || pluginData === lazyNamespace) return undefined;
       const found = await resolve(path, { importer, resolveDir, kind, pluginData: lazyNamespace });
       const own = isAbsolute(found.path) ? relative(root, found.path) : null;
-      return own !== null && needed.has(own) && isOurs(own) ? { path: own, namespace: lazyNamespace } : found;
+      // esbuild resolves the others itself: a path from a plugin comes without the module type of its package, and which of
+      // two importers is first would decide what is built.
+      return own !== null && needed.has(own) && isOurs(own) ? { path: own, namespace: lazyNamespace } : undefined;
     });
     onLoad({ filter: /.*/, namespace: lazyNamespace }, ({ path }) => ({
       contents: `${bring(path)}export * from ${JSON.stringify(`./${path}`)};`,

@@ -14,7 +14,7 @@ export default defineConfig({
     // A bundle of five megabytes is loaded as it is.
     server: { deps: { external: [/switchable-simulation\.mjs$/] } },
     // Tests wait, too: for pauses, processes, the disk.
-    maxWorkers: availableParallelism() + 4,
+    maxWorkers: availableParallelism() + 2,
     globalSetup: ['.ci/prepare-tests.mjs'],
     setupFiles: ['test/support/each-file.ts'],
     reporters: ['default', '.ci/reporter.mjs'],

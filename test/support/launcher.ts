@@ -6,7 +6,7 @@
 import childProcess, { execFileSync, fork, type SpawnOptions } from 'node:child_process';
 import { channel } from 'node:diagnostics_channel';
 import { EventEmitter } from 'node:events';
-import { mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -27,6 +27,8 @@ const startHere = childProcess.spawn;
  * Pipes with names, for what has to be done before `spawn` returns: the request, and the pid that answers it. Each is
  * opened for both ways, because to open it for one way waits for the other side.
  */
+// Where vitest runs several times in one process, the end of a run may remove the folder meanwhile.
+mkdirSync(tmpdir(), { recursive: true });
 const folder = mkdtempSync(join(tmpdir(), 'tickgate-launcher-'));
 const [requests, pids] = [join(folder, 'requests'), join(folder, 'pids')];
 execFileSync('mkfifo', [requests, pids]);

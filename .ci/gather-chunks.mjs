@@ -34,7 +34,7 @@ function reach(inputs, from) {
  *
  * @param metafile - of a build without groups
  * @param programs - lists of entries by name; two modules are in one group if the same of these lists reach them
- * @param quickest - the program that is to load the fewest files, `program`. What it reaches is told apart by `besides`
+ * @param quickest - the program that is to load the fewest files, `program`. What it reaches is split by `besides`
  *   alone. The others load some modules too many with it
  */
 export function planGroups({ inputs, outputs }, programs, { program, besides }) {

@@ -145,7 +145,8 @@ export async function discoverPullRequests(
   only: number | null,
 ): Promise<DiscoveryResult & Pick<Observation, 'watched' | 'pulls'>> {
   const lookedAt = lookedForRevertsAt(known.state);
-  const asked = withOpenPulls(claimed, known.state, tick.now);
+  // What has ended is asked for alone here, and a pull request that is open again is among those that are read.
+  const asked = withOpenPulls(claimed, known.state, null);
   const { pulls: read, endedSubjects: ended, reverts, edges, remarks } = await github.readReviews(asked, lookedAt);
   const pulls = await withCheckLogs(github, read, known.state);
   const [watched] = only === null ? [] : pulls.filter(({ number }) => number === only);

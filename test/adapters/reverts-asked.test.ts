@@ -9,7 +9,11 @@ const read = { pullRequests: [], endedSubjects: [], touched: [], seen: [] };
 const issues = { ...{ issues: [], left: [], ended: [], isCut: false }, members: null, hidesMembers: false };
 
 /** Per kind of loop: when reverts were last looked for, as GitHub is asked. */
-async function askedBy(kind: 'issues' | 'plan' | 'review', results: readonly OutcomeResult[]) {
+async function askedBy(
+  kind: 'issues' | 'plan' | 'review',
+  results: readonly OutcomeResult[],
+  ended: (claimed: readonly { readonly number: number }[]) => void = () => undefined,
+) {
   const pulls = results.map((result, index) => anEndedWork({ pull: 70 + index, result }));
   const kept = { ...{ left: [], totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon, pulls };
   const state = aState(results.length === 0 ? {} : { outcomes: kept });
@@ -20,8 +24,9 @@ async function askedBy(kind: 'issues' | 'plan' | 'review', results: readonly Out
   if (kind === 'issues') {
     await discoverIssues(
       {
-        readBacklog: async ({ lookedAt }) => {
+        readBacklog: async ({ lookedAt, claimed }) => {
           asked.push(lookedAt);
+          ended(claimed);
           return { ...read, ...issues, candidates: null };
         },
         readIssues: async () => ({ issues: [], left: [], states: new Map() }),
@@ -32,8 +37,9 @@ async function askedBy(kind: 'issues' | 'plan' | 'review', results: readonly Out
   } else if (kind === 'plan') {
     await discoverTasks(
       {
-        readPlan: async (_claimed, lookedAt) => {
+        readPlan: async (claimed, lookedAt) => {
           asked.push(lookedAt);
+          ended(claimed);
           return { ...read, text: null, why: null, author: 'ana', authorAssociation: 'MEMBER' };
         },
         readMerged: async () => [],
@@ -43,8 +49,9 @@ async function askedBy(kind: 'issues' | 'plan' | 'review', results: readonly Out
   } else {
     await discoverPullRequests(
       {
-        readReviews: async (_claimed, lookedAt) => {
+        readReviews: async (claimed, lookedAt) => {
           asked.push(lookedAt);
+          ended(claimed ?? []);
           return { pulls: [], endedSubjects: [], edges: [], remarks: [] };
         },
         readCheckLogs: async () => [],
@@ -55,6 +62,23 @@ async function askedBy(kind: 'issues' | 'plan' | 'review', results: readonly Out
   }
   return asked;
 }
+
+async function closedAskedBy(kind: 'issues' | 'plan' | 'review'): Promise<readonly number[]> {
+  const numbers: number[] = [];
+  await askedBy(kind, ['closed'], (claimed) => void numbers.push(...claimed.map(({ number }) => number)));
+  return numbers;
+}
+
+test.each([
+  ['issues', [70]],
+  ['plan', [70]],
+  ['review', []],
+] as const)(
+  'a loop over %s asks again for %j of what was closed: a review loop would need a request of its own',
+  async (kind, asked) => {
+    expect(await closedAskedBy(kind)).toEqual(asked);
+  },
+);
 
 describe.each(['issues', 'plan', 'review'] as const)('a loop over %s', (kind) => {
   test.each([

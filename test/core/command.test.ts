@@ -99,7 +99,7 @@ describe('commands', () => {
     expect(commands(body)).toEqual([]);
   });
 
-  test('are told apart from the words that answer questions', () => {
+  test('are not the words that answer questions', () => {
     const verbs = new Set<string>(commandRules.map(({ verb }) => verb));
     expect(questionWords.toSorted()).toEqual([...optionWords].filter((word) => !verbs.has(word)).toSorted());
   });

@@ -97,18 +97,20 @@ const used = (facts: Partial<UsageRow>): UsageRow => ({
   ...facts,
 });
 
-describe('of a pull request is told', () => {
-  const told = (usage: readonly UsageRow[], subjects = [worked()]) =>
+describe('the record of a pull request has', () => {
+  const recorded = (usage: readonly UsageRow[], subjects = [worked()]) =>
     record(aState({ subjects, usage: [...usage] }), [aPull()]).outcomes?.pulls[0];
 
   test('the agent and the model that cost most of it, over all sessions', () => {
     const three = ['1', '2', '3'].map((session) => used({ session, costReported: 0.5 }));
-    expect(told([used({ role: 'auditor', session: '4', model: 'opus', costReported: 0.6 }), ...three])).toMatchObject({
+    expect(
+      recorded([used({ role: 'auditor', session: '4', model: 'opus', costReported: 0.6 }), ...three]),
+    ).toMatchObject({
       driver: 'claude',
       model: 'sonnet',
     });
     expect(
-      told([used({ driver: 'codex', model: 'a' }), used({ driver: 'gemini', model: 'b', output: 2 })]),
+      recorded([used({ driver: 'codex', model: 'a' }), used({ driver: 'gemini', model: 'b', output: 2 })]),
     ).toMatchObject({
       driver: 'gemini',
       model: 'b',
@@ -122,12 +124,12 @@ describe('of a pull request is told', () => {
       used({ session: '4', role: 'responder', subject: 70 }),
     ];
     const mending = worked({ number: 70, kind: 'pr', dollars: 0.25, sessions: 1 });
-    expect(told(usage, [worked(), mending])).toMatchObject({ subject: 7, rounds: 3, dollars: 1.75, sessions: 3 });
+    expect(recorded(usage, [worked(), mending])).toMatchObject({ subject: 7, rounds: 3, dollars: 1.75, sessions: 3 });
   });
 
   test('how often it was reviewed, if the work is that of others', () => {
     const review = worked({ number: 70, kind: 'pr', reviewRound: 3, lastReviewedCommit: 'head', headSha: null });
-    expect(told([used({ subject: 70, role: 'reviewer' })], [review])).toMatchObject({ rounds: 3 });
+    expect(recorded([used({ subject: 70, role: 'reviewer' })], [review])).toMatchObject({ rounds: 3 });
   });
 
   test('its labels but those by which the loop finds and marks its work', () => {
@@ -218,6 +220,7 @@ test('a pull request that was closed is asked for during a week, and recorded an
   const closed = record(aState({ subjects: [worked()] }), [aPull({ state: 'closed', mergeCommit: null })]);
   expect(withOpenPulls([], closed, later(1440 + 7 * 1440 - 1))).toHaveLength(1);
   expect(withOpenPulls([], closed, later(1440 + 7 * 1440))).toEqual([]);
+  expect(withOpenPulls([], closed, null)).toEqual([]);
   const merged = record({ ...closed, subjects: [] }, [aPull({ endedAt: later(3000) })]);
   expect(merged.outcomes?.pulls).toMatchObject([{ pull: 70, result: 'changed', dollars: 1.5, mergeCommit: sha }]);
 });

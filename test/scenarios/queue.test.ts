@@ -217,8 +217,8 @@ async function spokenAtClaim(says: (loop: LoopStage) => Promise<unknown>, meanwh
 
 const orders = (loop: LoopStage, verb: string) => loop.ana.comments(controlIssue(loop), `/loop ${verb}`);
 
-/** The tick replies as soon as it has heard an order. */
-const isHeard = (loop: LoopStage): Promise<void> =>
+/** The tick replies as soon as it has read an order. */
+const isRead = (loop: LoopStage): Promise<void> =>
   until(async () => (await loop.comments(controlIssue(loop))).at(-1)?.body.startsWith('/loop') === false);
 
 test.each([
@@ -231,7 +231,7 @@ test.each([
     const { loop, tick } = await spokenAtClaim(async (working) => {
       await orders(working, verb);
       beat();
-      await isHeard(working);
+      await isRead(working);
     });
 
     expect(errorsOf(tick)).toEqual([]);
@@ -330,7 +330,7 @@ test.each([
     const { loop, tick } = await spokenAtClaim(async (working) => {
       await orders(working, 'pause');
       beat();
-      await isHeard(working);
+      await isRead(working);
       working.github.world.faults.add({ route, times: 12, effect: { kind: 'status', status: 500 } });
     });
     loop.github.world.faults.clear();

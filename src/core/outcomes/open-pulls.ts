@@ -15,13 +15,18 @@ export type AskedPull = Pick<Subject, 'number' | 'pullRequest'> & {
 
 /**
  * The subjects under way, then a pull request each: of an earlier run, of a subject that ended before it, and one that
- * was closed within the last week, since people may open it again. They are asked for in the same query.
+ * was closed within the last week, since people may open it again. They are asked for in the same query. `now`: null = a
+ * closed one is not asked for, since that would be a request of its own.
  */
-export function withOpenPulls(underway: readonly AskedPull[], state: LoopState, now: string): readonly AskedPull[] {
+export function withOpenPulls(
+  underway: readonly AskedPull[],
+  state: LoopState,
+  now: string | null,
+): readonly AskedPull[] {
   const asked = new Set(underway.flatMap(({ number, pullRequest }) => [number, pullRequest]));
   const { left = [], pulls = [] } = state.outcomes ?? {};
   const wasClosed = ({ result, endedAt }: EndedWork): boolean =>
-    result === 'closed' && Date.parse(now) - Date.parse(endedAt) < closedAskedMs;
+    now !== null && result === 'closed' && Date.parse(now) - Date.parse(endedAt) < closedAskedMs;
   const more = new Map(
     [...left, ...listPullsOfSubjects(state), ...pulls.filter(wasClosed)].map(({ pull, subject }) => [pull, subject]),
   );

@@ -181,6 +181,7 @@ describe('a pull request that is open at a fresh start', () => {
   test('is asked for, and recorded once it ends, with what it took', () => {
     const begun = fresh(aState({ subjects: [open] }));
     expect(asked(begun)).toEqual([70]);
+    expect(outcomesText(begun.outcomes)).toBe('No pull request of this loop has ended yet.\n');
     const ended = record(begun, [aPull()]);
     expect(ended.outcomes?.pulls).toMatchObject([
       { pull: 70, subject: 7, result: 'merged', dollars: 1.5, sessions: 2 },

@@ -95,9 +95,13 @@ export const listOutcomeGroups = ({
     { title: 'Label', rows: labels },
   ].filter(({ rows }) => rows.length > 1);
 
+/** A fresh run may remember pull requests of which none has ended yet. */
+export const hasOutcomes = (outcomes: Outcomes | undefined): outcomes is Outcomes =>
+  outcomes !== undefined && outcomes.pulls.length + outcomes.totals.length > 0;
+
 /** In a terminal of 80 columns. */
 export function outcomesText(outcomes: Outcomes | undefined): string {
-  if (outcomes === undefined) return 'No pull request of this loop has ended yet.\n';
+  if (!hasOutcomes(outcomes)) return 'No pull request of this loop has ended yet.\n';
   const summary = summarizeOutcomes(outcomes);
   const { results } = summary;
   const groups = listOutcomeGroups(summary).map(({ title, rows }) => tableLines(title.toLowerCase(), rows));

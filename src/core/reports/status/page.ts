@@ -15,7 +15,7 @@ import { findActSeen, listWorkSeen, standingSeen } from '../why.ts';
 import { spendPicture } from './charts.ts';
 import { describeEarlierTicks } from './earlier-ticks.ts';
 import { renderBudget } from './money.ts';
-import { describeMergedCost, listOutcomeGroups, outcomeCells, summarizeOutcomes } from './outcomes.ts';
+import { describeMergedCost, hasOutcomes, listOutcomeGroups, outcomeCells, summarizeOutcomes } from './outcomes.ts';
 import { outcomesPicture } from './outcomes-picture.ts';
 import { renderAskChip, renderHero, renderPageSection, renderQuestions, renderWorkSection } from './sections.ts';
 import { pageStyle } from './style.ts';
@@ -57,7 +57,7 @@ ${completionSummaries(facts)}
 <aside aria-label="Budget and agents">
 ${renderPageSection('Budget of this run', renderBudget(head))}
 ${renderPageSection('Who worked when', renderTimeline({ history, state, subject: (number) => issueLink(repositoryUrl, number) }) ?? nothing('No session has reported its usage.'))}
-${state.outcomes === undefined ? null : renderPageSection('Outcomes', renderOutcomes(state.outcomes))}
+${hasOutcomes(state.outcomes) ? renderPageSection('Outcomes', renderOutcomes(state.outcomes)) : null}
 ${renderPageSection('Spend per iteration', spendOf(spend))}
 ${state.usage.length === 0 ? null : renderPageSection('Agents', agents(state))}
 ${renderPageSection('Rates', rates(facts))}

@@ -3,7 +3,18 @@ import { spendPicture } from '../../src/core/reports/status/charts.ts';
 import { splitDollars } from '../../src/core/reports/status/money.ts';
 import { statusPage } from '../../src/core/reports/status/page.ts';
 import { newBreaker } from '../../src/core/state/subject.ts';
-import { aGateEntry, aHead, aLease, aLine, aState, aSubject, later, noon, someUsage } from '../support/core-facts.ts';
+import {
+  aGateEntry,
+  aHead,
+  aLease,
+  aLine,
+  anEndedWork,
+  aState,
+  aSubject,
+  later,
+  noon,
+  someUsage,
+} from '../support/core-facts.ts';
 import { aStoppedStory } from '../support/core-story.ts';
 
 const at = { repositoryUrl: 'https://github.com/acme/shop', now: noon, scheduledAt: null, approvers: [], rates: [] };
@@ -322,4 +333,12 @@ describe('the page of a loop', () => {
       );
     },
   );
+});
+
+test('what became of pull requests is drawn once one of them has ended', () => {
+  const kept = { ...{ left: [], totals: [], labelTotals: [], foldedUntil: null }, lookedAt: noon };
+  const drawn = (pulls: ReturnType<typeof anEndedWork>[]) =>
+    textOf(page({ state: aState({ outcomes: { ...kept, pulls } }) }));
+  expect(drawn([anEndedWork()])).toContain('merged as it was 1');
+  expect(drawn([])).not.toContain('No pull request was merged and kept');
 });

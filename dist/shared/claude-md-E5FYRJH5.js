@@ -1,0 +1,2 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{a as o,b as r}from"./chunk-TDOH2WFI.js";import"./chunk-ICCCJB64.js";import"./chunk-5T5Z5GR5.js";import"./chunk-VIFXSNUW.js";import"./chunk-2P3AIG4K.js";import"./chunk-ES5BB2RJ.js";import"./chunk-TUX5W5IB.js";import"./chunk-LJHZLSYC.js";import"./chunk-HRFSFB4A.js";import"./chunk-AZO33ZVO.js";import"./chunk-QJYPAGHS.js";import"./chunk-MVBBL2YF.js";export{o as parseLoopCostRates,r as parseRedactionPatterns};

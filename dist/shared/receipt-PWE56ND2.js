@@ -1,0 +1,2 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{L as o,M as r,N as m,O as p,P as t,Q as i,R as e,S as f}from"./chunk-OZ3NVXRN.js";import"./chunk-MBOEG6RL.js";import"./chunk-TUX5W5IB.js";import"./chunk-LJHZLSYC.js";import"./chunk-HRFSFB4A.js";import"./chunk-AZO33ZVO.js";import"./chunk-QJYPAGHS.js";import"./chunk-MVBBL2YF.js";export{e as isAlreadyRefused,t as isNotTheirsRefusal,p as isWhichGateRefusal,r as parseReceipt,m as refusalKey,f as refusalSentence,o as renderReceipt,i as renderRefusal};

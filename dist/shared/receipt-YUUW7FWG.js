@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{L as o,M as r,N as m,O as p,P as t,Q as i,R as e,S as f}from"./chunk-4C3ECFY6.js";import"./chunk-GCLU35BQ.js";import"./chunk-MFYGMDK6.js";import"./chunk-TUX5W5IB.js";import"./chunk-HW7LE4KP.js";import"./chunk-3JPLNXHK.js";import"./chunk-MVBBL2YF.js";export{e as isAlreadyRefused,t as isNotTheirsRefusal,p as isWhichGateRefusal,r as parseReceipt,m as refusalKey,f as refusalSentence,o as renderReceipt,i as renderRefusal};

@@ -1,0 +1,2 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{A as i,B as e,C as f,D as x,v as o,w as r,x as m,y as p,z as t}from"./chunk-OZ3NVXRN.js";import"./chunk-MBOEG6RL.js";import"./chunk-TUX5W5IB.js";import"./chunk-LJHZLSYC.js";import"./chunk-HRFSFB4A.js";import"./chunk-AZO33ZVO.js";import"./chunk-QJYPAGHS.js";import"./chunk-MVBBL2YF.js";export{t as hasRefusal,f as hasReply,i as isCommentAnswered,e as isOrderAnswered,m as renderReply,r as replyMarker,x as replySentence,p as toLineReply,o as toReplyKey};

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{A as i,B as e,C as f,D as x,v as o,w as r,x as m,y as p,z as t}from"./chunk-4C3ECFY6.js";import"./chunk-GCLU35BQ.js";import"./chunk-MFYGMDK6.js";import"./chunk-TUX5W5IB.js";import"./chunk-HW7LE4KP.js";import"./chunk-3JPLNXHK.js";import"./chunk-MVBBL2YF.js";export{t as hasRefusal,f as hasReply,i as isCommentAnswered,e as isOrderAnswered,m as renderReply,r as replyMarker,x as replySentence,p as toLineReply,o as toReplyKey};

@@ -1,0 +1,2 @@
+import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
+import{a as o}from"./chunk-NCX72O6I.js";import"./chunk-W35A64IF.js";import"./chunk-UFMMJVL2.js";import"./chunk-V43QHE25.js";import"./chunk-3TFYHSYM.js";import"./chunk-ESL6VPPA.js";import"./chunk-YFAUVR7Z.js";import"./chunk-OZ3NVXRN.js";import"./chunk-MBOEG6RL.js";import"./chunk-VGSPROT7.js";import"./chunk-TUX5W5IB.js";import"./chunk-LJHZLSYC.js";import"./chunk-HRFSFB4A.js";import"./chunk-AZO33ZVO.js";import"./chunk-QJYPAGHS.js";import"./chunk-MVBBL2YF.js";export{o as startApp};

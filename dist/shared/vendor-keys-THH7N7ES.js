@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a as o,b as r,c as m,d as p,e as t}from"./chunk-PY2565LX.js";import"./chunk-ECU6CNST.js";import"./chunk-ZYSY2H2O.js";import"./chunk-CXHFLDGV.js";import"./chunk-DNZQOLP4.js";import"./chunk-IS6W4HWN.js";import"./chunk-VIFXSNUW.js";import"./chunk-MFYGMDK6.js";import"./chunk-TUX5W5IB.js";import"./chunk-HW7LE4KP.js";import"./chunk-3JPLNXHK.js";import"./chunk-MVBBL2YF.js";export{m as ownAccounts,o as ownKeyName,r as separateKeys,t as standingFactors,p as unmeterable};

@@ -1,2 +1,0 @@
-import{createRequire as requireOf}from'node:module';const require=requireOf(import.meta.url);
-import{a}from"./chunk-JUP5JB2L.js";import"./chunk-YFAUVR7Z.js";import"./chunk-MVBBL2YF.js";export{a as parseWorkflowYaml};
